@@ -41,6 +41,12 @@ export default defineConfig(({ mode }) => ({
   ],
   // What it loads comes in pieces.
   worker: { format: 'es', plugins: () => [licences.inWorker] },
+  css: {
+    transformer: 'lightningcss',
+    // Pure: a rule that names no class of its module would hold on every screen, once its own was seen. The names of areas
+    // and containers are shared by modules.
+    lightningcss: { cssModules: { pure: true, pattern: '_[local]_[hash]', grid: false, container: false } },
+  },
   build: {
     outDir: 'dist/panel',
     emptyOutDir: true,

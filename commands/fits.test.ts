@@ -35,7 +35,8 @@ describe('a class is offered what its state allows', () => {
   test('one to come is moved and cancelled, not closed', () => {
     const acts = offered('booking', { ...toCome, ...live });
     expect(acts).toEqual(expect.arrayContaining(['move', 'cancel-as-admin', 'edit']));
-    for (const act of ['complete', 'no-show', 'sign-as-student', 'restore', 'waive']) expect(acts).not.toContain(act);
+    for (const act of ['complete', 'no-show', 'sign-as-student', 'restore', 'waive', 'mark-skills'])
+      expect(acts).not.toContain(act);
   });
   test('one that is over is closed and signed', () => {
     const acts = offered('booking', { ...past, ...live, signed: 'student' });
@@ -45,7 +46,8 @@ describe('a class is offered what its state allows', () => {
   test('one that was cancelled is restored and waived', () => {
     const acts = offered('booking', { ...toCome, ...live, status: 'cancelled', counts_as_taken: true });
     expect(acts).toEqual(expect.arrayContaining(['restore', 'waive']));
-    for (const act of ['move', 'cancel-as-admin', 'no-show', 'sign-as-teacher']) expect(acts).not.toContain(act);
+    for (const act of ['move', 'cancel-as-admin', 'no-show', 'sign-as-teacher', 'mark-skills', 'note-drive'])
+      expect(acts).not.toContain(act);
   });
 });
 
@@ -54,7 +56,11 @@ test('content is published or retired, what is deleted is restored', () => {
   expect(offered('test', { status: 'draft', deleted_at: null })).not.toContain('retire');
   expect(offered('test', { status: 'published', deleted_at: null })).not.toContain('publish');
   expect(offered('test', { status: 'published', deleted_at: '2026-11-01' })).not.toContain('retire');
-  expect(offered('student', { status: 'blocked', deleted_at: null })).not.toContain('book-class');
+  for (const act of ['book-class', 'plan']) {
+    expect(offered('student', { status: 'active', deleted_at: null })).toContain(act);
+    for (const status of ['blocked', 'completed'])
+      expect(offered('student', { status, deleted_at: null })).not.toContain(act);
+  }
 });
 
 test('what is not loaded forbids nothing', () => {

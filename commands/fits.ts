@@ -1,6 +1,6 @@
 /** Which acts apply to which rows, in one place. What is not loaded of a row forbids nothing: the server has the last word. */
 import { kinds } from '#contract/kinds.ts';
-import { type BookingStatus, mayBecome } from '#contract/rules/booking-rules.ts';
+import { type BookingStatus, canBeBooked, mayBecome } from '#contract/rules/booking-rules.ts';
 import type { Fit, FocusedRow } from '#kernel/command.ts';
 import { commands } from './index.ts';
 
@@ -61,7 +61,18 @@ const booking: Readonly<Record<string, readonly Fit[]>> = {
       where('status', (status) => status !== 'booked'),
     ),
   ],
+  'mark-skills': [held, begun],
+  'note-drive': [held],
 };
+
+/** Of students who may still have classes. */
+const learning = [
+  there,
+  rule(
+    'student-closed',
+    where('status', (status) => canBeBooked(String(status))),
+  ),
+];
 
 /** Entities with a command of that verb. */
 const having = (verb: string): readonly string[] =>
@@ -100,13 +111,8 @@ export const fits: Readonly<Record<string, readonly Fit[]>> = {
     ]),
   ),
   ...Object.fromEntries(Object.entries(booking).map(([verb, fits]) => [`booking.${verb}`, fits])),
-  'student.book-class': [
-    there,
-    rule(
-      'student-closed',
-      where('status', (status) => !is('blocked', 'completed')(status)),
-    ),
-  ],
+  'student.book-class': learning,
+  'booking.plan': learning,
   'student.sell-package': [there],
   'enrolment.edit': [there],
   'enrolment.extend': [there, notCancelled],
@@ -136,6 +142,13 @@ export const fits: Readonly<Record<string, readonly Fit[]>> = {
     ),
   ],
   'paper.upload': [there],
+  'paper.remove-file': [
+    there,
+    rule(
+      'no-file',
+      where('file_id', (id) => id !== null),
+    ),
+  ],
   'paper.save-file': [
     rule(
       'no-file',

@@ -11,6 +11,9 @@ const UNTYPED: Readonly<Record<string, string>> = {
   'chat.see': 'done by looking at a conversation',
   'attempt.mail-link': 'a button beside the link that was just made',
   'booking.book-time': 'a row of the free times, which are found by their own command',
+  'booking.book-times': 'ticked rows of the same list',
+  'paper.hand-in-missing-many': 'ticked rows of the missing papers, or their key',
+  'exam_entry.student': 'a key or a menu in the list of entries; whoever types names the student',
   'notification.mark-read': 'a key or a menu in the list of notifications',
   'notification.mark-unread': 'a key or a menu in the list of notifications',
 };

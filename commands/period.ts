@@ -1,5 +1,6 @@
 /** Commands about a period of days, whose screens have it in the address: `/reports/hours?from=2026-03-01&to=2026-03-31`. */
 import { date } from '#contract/fields.ts';
+import { addDays, instantOf } from '#contract/rules/zone.ts';
 
 /** Parameters of such a command; without any the screen shows this month. */
 export const periodFields = { from: date('begun').optional(), to: date('begun').optional() };
@@ -26,3 +27,9 @@ export function daysIn(url: string): Said {
   const state = new URLSearchParams(url.split('?')[1]);
   return Object.fromEntries(['from', 'to'].flatMap((name) => (state.get(name) ? [[name, state.get(name)]] : [])));
 }
+
+/** The filter of what begins on a day of the school, or on the days up to another, both included. */
+export const startsOn = (day: string, timeZone: string, to = day) => ({
+  starts_at_from: instantOf(day, '00:00', timeZone),
+  starts_at_to: instantOf(addDays(to, 1), '00:00', timeZone),
+});

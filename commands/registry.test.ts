@@ -1,6 +1,7 @@
 /** What must hold of every command, so that none is added carelessly. */
 import { describe, expect, test } from 'vitest';
 import { endpoints } from '#contract/index.ts';
+import { kinds } from '#contract/kinds.ts';
 import { saidOf } from '#kernel/about.ts';
 import { checkRegistry, type Messages, messageAt, sampleContexts } from '#kernel/check-registry.ts';
 import { fieldsOf } from '#kernel/fields.ts';
@@ -69,6 +70,16 @@ const isEmpty = (value: unknown) =>
 test('no key of a list is taken by a command, which would never hear of it', () => {
   const taken = bindingsOf(commands).filter(({ press }) => isListKey(press.split(' ')[0] ?? press));
   expect(taken.map(({ command, press, scope }) => `${press} ${command} ${scope}`)).toEqual([]);
+});
+
+test('the keys of acts on exams and their entries work in every list whose rows offer them', () => {
+  const plurals = new Map<string, string>(kinds.map(({ entity, plural }) => [entity, plural]));
+  const lost = commands.flatMap(({ id, keys = [], surfaces }) => {
+    if (!/^exam(_entry)?\./.test(id) || keys.length === 0) return [];
+    const lists = surfaces.flatMap((one) => (one.kind === 'row' ? [plurals.get(one.entity) ?? one.entity] : []));
+    return lists.filter((list) => !keys.some(({ scope }) => scope === list)).map((list) => `${id}: ${list}`);
+  });
+  expect(lost).toEqual([]);
 });
 
 test.each([

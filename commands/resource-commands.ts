@@ -5,8 +5,10 @@ import { choice, ref, rows, type Selection, version } from '#contract/fields.ts'
 import { noTime, type Row } from '#contract/kind.ts';
 import { knownQuery, type ListSpec } from '#contract/list.ts';
 import type { AnyResource } from '#contract/resource.ts';
+import type { Moment } from '#contract/rules/time-texts.ts';
 import {
   type AnyCommand,
+  type Context,
   defineCommand,
   type Ports,
   type Preview,
@@ -23,8 +25,16 @@ export interface ResourceCommandOptions {
   readonly resource: AnyResource;
   /** Screen of the list, where the entity has no place of its own: `/settings`. */
   readonly screen?: string;
+  /** What may speak against adding a row, shown before it is; null where nothing does. */
+  readonly doubts?: (
+    ports: Ports,
+    added: Readonly<Record<string, unknown>>,
+    context: Context,
+  ) => Promise<Preview | null>;
   /** A row's name in sentences, where it is not its name in lists. */
   readonly nameOf?: (row: Row) => string;
+  /** What sentences about a row that was added or changed say besides its name. */
+  readonly valuesOf?: (row: Row) => Readonly<Record<string, string | Moment>>;
   /** Commands of the family that this entity has in its own way, or not at all. */
   readonly skip?: readonly (
     | 'add'
@@ -65,11 +75,15 @@ export function resourceCommands(options: ResourceCommandOptions): AnyCommand[] 
         keys: [{ press: 'a', scope: plural }],
         endpoints: [endpoints.add],
         args: resource.input,
+        ...(options.doubts ? { preview: options.doubts } : {}),
         async run(ports, args) {
           const { data, operation_id } = await ports.call(endpoints.add, { body: args });
           ports.refresh(entity);
           return {
-            message: { key: `commands.${entity}.add.done`, values: { name: nameOf(data) } },
+            message: {
+              key: `commands.${entity}.add.done`,
+              values: { name: nameOf(data), ...options.valuesOf?.(data) },
+            },
             operation: operation_id ?? undefined,
             link: link(data.id),
             data,
@@ -109,7 +123,10 @@ export function resourceCommands(options: ResourceCommandOptions): AnyCommand[] 
           });
           ports.refresh(entity);
           return {
-            message: { key: `commands.${entity}.edit.done`, values: { name: nameOf(data) } },
+            message: {
+              key: `commands.${entity}.edit.done`,
+              values: { name: nameOf(data), ...options.valuesOf?.(data) },
+            },
             operation: operation_id ?? undefined,
             changed: before && { entity, ...changeOf(Object.keys(editBody.shape), before, data) },
             link: link(data.id),
@@ -132,7 +149,7 @@ export function resourceCommands(options: ResourceCommandOptions): AnyCommand[] 
         endpoints: [endpoints.remove, endpoints.removeMany],
         args: z.object({ [plural]: rows(entity) }),
         preview: (ports, args) =>
-          previewRows(args[plural] as Selection, nameOf, `commands.${entity}.delete.preview`, (rows) =>
+          previewRows(entity, args[plural] as Selection, nameOf, `commands.${entity}.delete.preview`, (rows) =>
             ports.call(endpoints.removeMany, { body: { rows, dry_run: true } }),
           ),
         async run(ports, args) {
@@ -210,7 +227,7 @@ export function resourceCommands(options: ResourceCommandOptions): AnyCommand[] 
           context.selection?.entity === entity ? {} : { [plural]: listedRows(context.url, screen, resource.list) },
         async run(ports, args) {
           const file = await ports.call(endpoints.exportSelected, { body: { rows: args[plural] as Selection } });
-          return saveRows(ports, file, `${plural}.csv`, `commands.${entity}.export.done`);
+          return saveRows(ports, file, `${plural}.csv`, { entity });
         },
       }),
     );
@@ -268,7 +285,7 @@ function statusCommand(
     endpoints: [endpoints.setStatus],
     args: z.object(fixed ? { [plural]: rows(entity) } : { [plural]: rows(entity), status }) as z.ZodObject,
     preview: (ports, args) =>
-      previewRows(args[plural] as Selection, nameOf, `commands.${entity}.${verb}.preview`, (rows) =>
+      previewRows(entity, args[plural] as Selection, nameOf, `commands.${entity}.${verb}.preview`, (rows) =>
         ports.call(endpoints.setStatus, { body: { rows, status: fixed ?? args.status, dry_run: true } }),
       ),
     async run(ports, args) {
@@ -330,6 +347,7 @@ interface DryRun {
 
 /** Shows what a bulk act touches: its own dry run says so. One row needs no preview: undo is a key away. */
 export async function previewRows(
+  entity: string,
   selection: Selection,
   nameOf: (row: Record<string, unknown>) => string,
   title: string,
@@ -340,11 +358,11 @@ export async function previewRows(
   return {
     title: { key: title, values: { count: changed } },
     total: changed,
-    lines: [...first.map((row) => ({ kind: 'change' as const, text: nameOf(row) })), ...leftLine(left)],
+    lines: [...first.map((row) => ({ kind: 'change' as const, text: nameOf(row) })), ...leftLine(entity, left)],
     blocked: changed === 0,
   };
 }
 
-/** Says how many rows of a selection stay as they are. */
-export const leftLine = (count: number): PreviewLine[] =>
-  count > 0 ? [{ kind: 'note', text: { key: 'runner.left', values: { count } } }] : [];
+/** Says how many of a selection stay as they are. */
+export const leftLine = (entity: string, count: number): PreviewLine[] =>
+  count > 0 ? [{ kind: 'note', text: { key: 'runner.left', values: { count, what: { entity, count } } } }] : [];

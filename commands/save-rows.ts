@@ -1,11 +1,24 @@
 /** Saves rows that came as CSV, and says which file they are in and how many there are. */
 import type { Outcome, Ports } from '#kernel/command.ts';
 
-/** `answer` is what an export answered: a file in the browser, text elsewhere. `key` is the message. */
-export async function saveRows(ports: Ports, answer: unknown, file: string, key: string): Promise<Outcome> {
+interface Saved {
+  /** Of what the rows are; `other` where they have no noun of their own. */
+  readonly entity?: string;
+  /** The message, where it says more than how many of what are in which file. */
+  readonly key?: string | undefined;
+}
+
+/** `answer` is what an export answered: a file in the browser, text elsewhere. */
+export async function saveRows(
+  ports: Ports,
+  answer: unknown,
+  file: string,
+  { entity = 'other', key = 'runner.exported' }: Saved,
+): Promise<Outcome> {
   const blob = answer instanceof Blob ? answer : new Blob([String(answer)]);
   ports.download(blob, file);
-  return { message: { key, values: { count: await countRows(blob), file } } };
+  const count = await countRows(blob);
+  return { message: { key, values: { count, what: { entity, count }, file } } };
 }
 
 const QUOTE = 0x22;

@@ -10,6 +10,7 @@ import {
   checkOdometer,
   classPage,
   completeClass,
+  giveVehicle,
   moveClass,
   noShow,
   noteDrives,
@@ -20,24 +21,27 @@ import {
 } from './entities/booking.ts';
 import { calendar } from './entities/calendar.ts';
 import { dashboard } from './entities/dashboard.ts';
-import { enterExam, exam, examResults, moveExam, readyStudents } from './entities/exam.ts';
+import { enterExam, exam, examResults, exportReady, moveExam, readyStudents } from './entities/exam.ts';
 import { examEntry } from './entities/exam-entry.ts';
 import { freeTimes, suggestTimes, timesByLocation, timesByTeacher } from './entities/free-time.ts';
-import { addHolidaySet, holiday } from './entities/holiday.ts';
+import { addHolidayDays, addHolidaySet, holiday } from './entities/holiday.ts';
 import { lackingPaperEndpoints } from './entities/lacking-paper.ts';
 import { location } from './entities/location.ts';
 import { studentClasses, studentClassLog, studentLogbook, studentResults } from './entities/logbook.ts';
 import {
   checkPapers,
+  handInLackingPapers,
   handInPaper,
+  handInPapers,
   missingPapers,
   paper,
   readPaperFile,
   refusePapers,
+  removePaperFile,
   uploadPaperFile,
 } from './entities/paper.ts';
 import { addPaperKindSet, paperKind } from './entities/paper-kind.ts';
-import { planClasses } from './entities/planning.ts';
+import { bookTimes, planClasses } from './entities/planning.ts';
 import { endRepair, repair, takeOffRoad } from './entities/repair.ts';
 import { addReadyPlan, moveSkill, skill } from './entities/skill.ts';
 import { classSkills, markSkills, studentProgress } from './entities/skill-mark.ts';
@@ -54,6 +58,7 @@ import {
 } from './entities/teacher.ts';
 import { trainingRecordEndpoints } from './entities/training-record.ts';
 import { vehicle } from './entities/vehicle.ts';
+import { vehiclesForClasses } from './entities/vehicle-offer.ts';
 import { vehicleUseEndpoints } from './entities/vehicle-use.ts';
 import { wait } from './entities/wait.ts';
 import { closeDay, gapCandidates, sickDay } from './entities/workday.ts';
@@ -76,6 +81,7 @@ export const bookingEndpoints: readonly AnyEndpoint[] = [
   teacherFeed,
   ...Object.values(locationCalls),
   ...Object.values(holidayCalls),
+  addHolidayDays,
   addHolidaySet,
   ...Object.values(vehicle.endpoints),
   ...vehicleUseEndpoints,
@@ -84,15 +90,19 @@ export const bookingEndpoints: readonly AnyEndpoint[] = [
   endRepair,
   ...Object.values(paperKindCalls),
   addPaperKindSet,
+  handInPapers,
+  handInLackingPapers,
   missingPapers,
   ...lackingPaperEndpoints,
   ...Object.values(paper.endpoints),
   handInPaper,
   checkPapers,
   refusePapers,
+  removePaperFile,
   uploadPaperFile,
   readPaperFile,
   readyStudents,
+  exportReady,
   ...Object.values(exam.endpoints),
   moveExam,
   enterExam,
@@ -107,8 +117,10 @@ export const bookingEndpoints: readonly AnyEndpoint[] = [
   timesByLocation,
   timesByTeacher,
   suggestTimes,
+  vehiclesForClasses,
   freeTimes.endpoints.list,
   bookClass,
+  bookTimes,
   planClasses,
   cancelAsAdmin,
   cancelAsStudent,
@@ -123,6 +135,7 @@ export const bookingEndpoints: readonly AnyEndpoint[] = [
   signMany,
   classPage,
   cancelMany,
+  giveVehicle,
   noteDrives,
   sickDay,
   closeDay,

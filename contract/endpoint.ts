@@ -51,21 +51,35 @@ export interface Endpoint<
   readonly sealedAnswer?: true;
   /**
    * Requests per minute and address, for calls that guess secrets. `byDevice`: a device that somebody signed in on before is
-   * counted by itself, so that strangers at its address keep nobody on it out.
+   * counted by itself, so that strangers at its address keep nobody on it out. `byKey`: a person's key is counted by itself,
+   * so that students behind one address do not share; the address has ten times as many, whatever keys call from it.
    */
-  readonly rateLimit?: { max: number; perMinutes: number; byDevice?: true };
+  readonly rateLimit?: { max: number; perMinutes: number; byDevice?: true; byKey?: true };
 }
 
 type NoSchema = z.ZodType<undefined>;
 
-/** Defines an endpoint. GET calls and calls marked `write: false` change nothing. */
+/** What `make` makes, made at the first call: the panel parses with few of the schemas it knows. */
+export function once<T>(make: () => T): () => T {
+  let made: { readonly value: T } | undefined;
+  return () => {
+    made ??= { value: make() };
+    return made.value;
+  };
+}
+
+/** Defines an endpoint. GET calls and calls marked `write: false` change nothing. A schema may be behind a getter. */
 export function endpoint<
   A extends z.ZodType,
   P extends z.ZodType = NoSchema,
   Q extends z.ZodType = NoSchema,
   B extends z.ZodType = NoSchema,
 >(definition: Omit<Endpoint<P, Q, B, A>, 'write'> & { write?: boolean }): Endpoint<P, Q, B, A> {
-  return { ...definition, write: definition.write ?? definition.method !== 'GET' };
+  const write = definition.write ?? definition.method !== 'GET';
+  return Object.defineProperties({ write } as Endpoint<P, Q, B, A>, {
+    ...Object.getOwnPropertyDescriptors(definition),
+    write: { value: write, enumerable: true },
+  });
 }
 
 // biome-ignore lint/suspicious/noExplicitAny: the one place where an endpoint of any shape is meant

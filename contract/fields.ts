@@ -12,8 +12,9 @@ export type FileMost = { readonly lines: number } | { readonly questions: number
 /**
  * The days that make sense where a word may mean one on either side of today. `begun`: days that are over, or a span that
  * has begun. `from today`: either, but a week, a month or a year that has begun counts from today.
+ * `done`: as begun, and of something that was done: never a day to come, and of today nothing is said.
  */
-type DateLean = 'past' | 'ahead' | 'begun' | 'from today';
+type DateLean = 'past' | 'ahead' | 'begun' | 'done' | 'from today' | 'nearest';
 
 /** What a field is, beside its zod type. Stored in zod's `meta` under `field`. */
 export type FieldMeta =
@@ -26,7 +27,8 @@ export type FieldMeta =
   | { kind: 'password'; editor?: string }
   | { kind: 'url' }
   | { kind: 'colour' }
-  | { kind: 'integer'; editor?: string }
+  /** `unit`: of a typed line it takes only a number with its unit. `typed`: false where no line fills it, and a form does. */
+  | { kind: 'integer'; editor?: string; unit?: 'percent'; typed?: false }
   | { kind: 'number' }
   | { kind: 'money' }
   | { kind: 'flag' }
@@ -120,6 +122,22 @@ export const integer = (min = 0, max = 2_147_483_647, editor?: string) =>
     .min(min)
     .max(max)
     .meta(meta({ kind: 'integer', ...(editor ? { editor } : {}) }));
+/** A whole number that forms alone fill: words do not tell it surely from another one of the same command. */
+export const integerInForm = (min: number, max: number) =>
+  z
+    .number()
+    .int()
+    .min(min)
+    .max(max)
+    .meta(meta({ kind: 'integer', typed: false }));
+/** A share of something, 1 to 100. */
+export const percent = () =>
+  z
+    .number()
+    .int()
+    .min(1)
+    .max(100)
+    .meta(meta({ kind: 'integer', unit: 'percent' }));
 /** A number within bounds. */
 export const decimal = (min: number, max: number) =>
   z
@@ -259,6 +277,12 @@ export const secret = (most = 200, least = 1) => z.string().min(least).max(most)
 /** Whether values of a schema let somebody in: passwords, codes, and what is marked by `secret`. */
 export const isSecret = (schema: z.ZodType): boolean =>
   fieldOf(schema)?.kind === 'password' || said(schema, 'secret') === true;
+
+/** A value that is asked for where neither it nor the argument named `other` was said. */
+export const neededUnless = <T extends z.ZodType>(other: string, schema: T): T =>
+  schema.meta({ ...schema.meta(), unless: other });
+/** The argument that makes a value dispensable; undefined where none does. */
+export const dispensableBy = (schema: z.ZodType): string | undefined => said(schema, 'unless') as string | undefined;
 
 /** Whether a value may be left out. */
 export const isOptional = (schema: z.ZodType): boolean => schema.safeParse(undefined).success;

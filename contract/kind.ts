@@ -14,6 +14,10 @@ export type Row = Readonly<Record<string, unknown>>;
 export type WriteInstant = (instant: unknown) => string;
 export const noTime: WriteInstant = () => '';
 
+/** Writes an amount in minor units in the reader's language. Where nobody reads yet, `noAmount`. */
+export type WriteAmount = (minor: number, currency: string) => string;
+export const noAmount: WriteAmount = () => '';
+
 /** Values of a row in one line; empty ones are left out. */
 export const words = (...values: readonly unknown[]): string => values.filter(Boolean).map(String).join(' ');
 
@@ -108,11 +112,13 @@ export interface KindParts<R extends Row = Row, Column extends string = string> 
   /** What a row is called in one line. */
   name(row: R, at: WriteInstant): string;
   /** A second line: what tells rows of the same name apart. Null where the name does. */
-  readonly detail: { says(row: R, at: WriteInstant): string }['says'] | null;
+  readonly detail: { says(row: R, at: WriteInstant, amount: WriteAmount): string }['says'] | null;
   /** Path of one row's screen. */
   readonly path: ((id: number) => string) | null;
   /** Statuses that whoever chooses the row has to know of, with the prefix of their message keys. */
   readonly aside?: { readonly labels: string; readonly statuses: readonly string[] };
+  /** Columns whose values in words tell rows apart when they are chosen, with the prefixes of their message keys. */
+  readonly sort?: readonly { readonly labels: string; readonly column: string }[];
   /** Null where the palette's search leaves it out. */
   readonly found: Found<R> | null;
   /**

@@ -22,6 +22,8 @@ export interface ListField {
   /** True where it may be an empty text: those rows come last in either order. */
   readonly blankLast?: boolean;
   readonly filter?: boolean;
+  /** For `text`: a person's name, the surname first; the comma that lists show behind it may be typed or left out. */
+  readonly person?: boolean;
   /** For `choice`: the values, and the prefix of their message keys. */
   readonly values?: readonly string[];
   readonly labels?: string;
@@ -33,6 +35,8 @@ export interface ListField {
   readonly runs?: boolean;
   /** For `ref`: what it refers to. */
   readonly entity?: string;
+  /** For `number`: an amount in minor units of the school's currency, which people read and type in whole ones. */
+  readonly money?: boolean;
 }
 
 export interface ListSpec<R extends z.ZodObject = z.ZodObject> {
@@ -88,7 +92,7 @@ export function listQuery(spec: Pick<ListSpec, 'fields' | 'deletes' | 'beside'>)
   if (spec.beside) shape.with = z.enum(spec.beside as [string, ...string[]]).optional();
   for (const [name, field] of Object.entries(spec.fields)) {
     if (!field.filter) continue;
-    for (const [key, schema] of filterKeys(name, field)) shape[key] = schema.optional();
+    for (const [key, schema] of filterKeys(name, field)) shape[key] = schema().optional();
   }
   return z.object(shape) as unknown as z.ZodType<ListQuery, Partial<Record<string, string | number>>>;
 }
@@ -104,55 +108,57 @@ export type ListQuery = {
   deleted?: 'no' | 'only';
 } & Record<string, string | number | undefined>;
 
-/** The query keys by which a field is filtered, with what each takes. */
-export function filterKeys(name: string, field: ListField): [string, z.ZodType<unknown, unknown>][] {
+/** The query keys by which a field is filtered, with what makes the schema of each: a page that opens needs few of them. */
+export function filterKeys(name: string, field: ListField): [string, () => z.ZodType<unknown, unknown>][] {
   switch (field.type) {
     case 'choice': {
       const values = field.values ?? [];
       return [
         [
           name,
-          commaList.refine((given) =>
-            given.split(',').every((value) => values.includes(value) || (field.open && /^[\w -]{1,40}$/.test(value))),
-          ),
+          () =>
+            commaList.refine((given) =>
+              given.split(',').every((value) => values.includes(value) || (field.open && /^[\w -]{1,40}$/.test(value))),
+            ),
         ],
       ];
     }
     case 'ref':
-      return [[name, commaList.regex(/^(\d{1,15}|none)(,(\d{1,15}|none))*$/)]];
+      return [[name, () => commaList.regex(/^(\d{1,15}|none)(,(\d{1,15}|none))*$/)]];
     case 'flag':
-      return [[name, trimmed(z.enum(['0', '1']))]];
+      return [[name, () => trimmed(z.enum(['0', '1']))]];
     case 'id':
       return [
         [
           name,
-          z
-            .string()
-            .trim()
-            .regex(/^\d{1,15}$/),
+          () =>
+            z
+              .string()
+              .trim()
+              .regex(/^\d{1,15}$/),
         ],
       ];
     case 'text':
-      return [[name, z.string().trim().max(200)]];
+      return [[name, () => z.string().trim().max(200)]];
     case 'number':
       return [
-        [`${name}_from`, bound()],
-        [`${name}_to`, bound()],
+        [`${name}_from`, bound],
+        [`${name}_to`, bound],
       ];
     case 'date':
       return [
-        [`${name}_from`, trimmed(date())],
-        [`${name}_to`, trimmed(date())],
+        [`${name}_from`, () => trimmed(date())],
+        [`${name}_to`, () => trimmed(date())],
       ];
     case 'instant':
       return [
-        [`${name}_from`, trimmed(instant())],
-        [`${name}_to`, trimmed(instant())],
+        [`${name}_from`, () => trimmed(instant())],
+        [`${name}_to`, () => trimmed(instant())],
       ];
     case 'time':
       return [
-        [`${name}_from`, trimmed(z.string().regex(TIME))],
-        [`${name}_to`, trimmed(z.string().regex(TIME))],
+        [`${name}_from`, () => trimmed(z.string().regex(TIME))],
+        [`${name}_to`, () => trimmed(z.string().regex(TIME))],
       ];
   }
 }
@@ -189,7 +195,7 @@ export function knownQuery(
   for (const key of queryKeys(spec)) {
     const value = state[key]?.trim();
     if (value === undefined || value === '') continue;
-    const read = schemas.get(key)?.safeParse(value);
+    const read = schemas.get(key)?.().safeParse(value);
     if (key === 'sort') {
       const terms = value.split(',').filter(Boolean);
       const good = terms

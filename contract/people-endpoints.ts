@@ -7,9 +7,9 @@ import { clubEndpoints } from './entities/club.ts';
 import { deliveryEndpoints } from './entities/delivery.ts';
 import { events } from './entities/live.ts';
 import { moneyEndpoints } from './entities/money.ts';
+import { importCharges, importPayments } from './entities/money-import.ts';
 import { notificationEndpoints } from './entities/notification.ts';
 import { payEndpoints } from './entities/pay-rate.ts';
-import { importPayments } from './entities/payment-import.ts';
 import { privacyEndpoints } from './entities/privacy.ts';
 import { reportEndpoints } from './entities/report.ts';
 import { sampleEndpoints } from './entities/sample.ts';
@@ -28,6 +28,7 @@ export const peopleEndpoints: readonly AnyEndpoint[] = [
   ...tokenEndpoints,
   ...moneyEndpoints,
   ...payEndpoints,
+  importCharges,
   importPayments,
   ...reportEndpoints,
   ...auditEndpoints,

@@ -3,7 +3,7 @@
  * it has states), in the brief's style. Paths can be overridden where the brief spells them otherwise.
  */
 import { z } from 'zod';
-import { type AnyEndpoint, endpoint } from './endpoint.ts';
+import { type AnyEndpoint, endpoint, once } from './endpoint.ts';
 import { flag, rows, version } from './fields.ts';
 import type { Kind, KindParts } from './kind.ts';
 import { type ListField, type ListSpec, listAnswer, listQuery, rowBase } from './list.ts';
@@ -102,6 +102,7 @@ export function resource<
     staged: definition.staged,
     ...(definition.beside && { beside: definition.beside }),
   };
+  const query = once(() => listQuery(list));
   const paths = {
     list: `/admin/${entity}`,
     get: `/admin/${entity}/:id`,
@@ -116,7 +117,7 @@ export function resource<
   const Name = name.charAt(0).toUpperCase() + name.slice(1);
   const Plural = plural.replace(/(?:^|[ _])(\w)/g, (_all, letter: string) => letter.toUpperCase());
   const common = { access, tag: plural };
-  const editInput = editable(definition.input).extend({ version: version() });
+  const editInput = once(() => editable(definition.input).extend({ version: version() }) as unknown as Edit);
   type Edit = z.ZodObject<{ [K in keyof I]: z.ZodOptional<I[K]> } & { version: z.ZodNumber }>;
   const confirmed = (call: 'remove' | 'restore') =>
     definition.reauthenticate?.includes(call) ? { reauthenticate: true as const } : {};
@@ -136,7 +137,9 @@ export function resource<
         method: 'GET',
         path: paths.list,
         summary: `Lists ${plural}, by page, with filters, sort and search.`,
-        query: listQuery(list),
+        get query() {
+          return query();
+        },
         answer: listAnswer(row),
       }),
       exportCsv: endpoint({
@@ -145,7 +148,9 @@ export function resource<
         method: 'GET',
         path: `/admin/${entity}.csv`,
         summary: `Streams the ${plural} that a list query matches as CSV.`,
-        query: listQuery(list),
+        get query() {
+          return query();
+        },
         answer: z.string(),
         produces: 'text/csv; charset=utf-8',
       }),
@@ -195,7 +200,9 @@ export function resource<
         path: paths.edit,
         summary: `Edits a ${entity}; an old version answers 409 with the current row.`,
         params: idParam,
-        body: editInput as unknown as Edit,
+        get body() {
+          return editInput();
+        },
         answer: written(row),
       }),
       remove: endpoint({

@@ -13,21 +13,28 @@ import { allowCompression } from './http/compress.ts';
 import { asProblem, loggedUrl } from './http/faults.ts';
 import { logAs } from './http/log.ts';
 import { inlineScripts, servePanel } from './http/panel.ts';
-import { startJobs } from './jobs/jobs.ts';
+import { rateCounts } from './http/rate-counts.ts';
+import { tooMany } from './http/rate-limits.ts';
+import { type Jobs, startJobs } from './jobs/jobs.ts';
 import { createLive } from './live/live.ts';
 import { postgresWire } from './live/wire.ts';
 import { longKinds } from './long-kinds.ts';
 import { createMailer } from './mail/mailer.ts';
+import { sendDue } from './mail/outbox.ts';
+import { sendWhatHolds } from './messages/notices-hold.ts';
 import { metricsRoute } from './metrics/metrics-route.ts';
 import { registerGuards } from './operations/guards.ts';
 import { registerLongKinds } from './operations/long-work.ts';
-import { type Problem, problem, toWire } from './problems.ts';
+import { type Problem, toWire } from './problems.ts';
 import { routes } from './routes/index.ts';
 import { stopRoutes } from './routes/message/stop-routes.ts';
 import { type Database, openDatabase } from './store/database.ts';
+import { alone, type Together } from './workers/together.ts';
 
 /** What listens for the end of an answer, at most: the hooks here, the framework's own, and those of a file's stream. */
 const LISTENERS = 20;
+/** How often a server that ends looks for connections that nobody uses any more, in ms. */
+const IDLE_EVERY = 100;
 /** Largest JSON body, in bytes. */
 const BODY_LIMIT = 2 * 1024 * 1024;
 /** Largest file of a form; calls set lower bounds of their own. */
@@ -46,6 +53,8 @@ export interface AppOptions {
   readonly now?: () => Date;
   /** An open database; without it the config's is opened and migrated. */
   readonly database?: Database;
+  /** The other processes of the same port; without it this one serves alone. */
+  readonly together?: Together;
   /** Fills the sample school into a club; the server itself has none. */
   readonly loadSample?: (services: Services, clubId: number) => Promise<void>;
 }
@@ -55,6 +64,7 @@ export async function createApp({
   config,
   now = () => new Date(),
   database: given,
+  together = alone(),
   loadSample,
 }: AppOptions): Promise<App> {
   const database = given ?? (await openDatabase(config));
@@ -80,8 +90,13 @@ export async function createApp({
   const services: Services = {
     config,
     database,
-    live: createLive(database.db, database.engine === 'postgres' ? postgresWire(database.directUrl, http.log) : null),
+    live: createLive(
+      database.db,
+      database.engine === 'postgres' ? postgresWire(database.directUrl, http.log) : null,
+      database.standbys?.wrote,
+    ),
     mailer: createMailer(config, http.log),
+    together,
     log: http.log,
     loadSample: loadSample ? (clubId) => loadSample(services, clubId) : null,
     background(what, work) {
@@ -126,6 +141,8 @@ export async function createApp({
   });
   await http.register(rateLimit, {
     global: false,
+    // One process alone counts in its memory.
+    ...(database.engine === 'postgres' ? { store: rateCounts(database.db) } : {}),
     onExceeded: (request) => noteTooMany(services, request),
     errorResponseBuilder: (_request, context) => tooMany(Math.ceil(context.ttl / 1000)),
   });
@@ -139,14 +156,26 @@ export async function createApp({
   await stopRoutes(http, services);
   await servePanel(http, config.panelDir);
   await http.ready();
-  const jobs = startJobs(services);
+  database.standbys?.begin();
+  let jobs: Jobs | null = null;
+  let closing = false;
+  together.onDuty({
+    begin() {
+      if (!closing) jobs = startJobs(services);
+    },
+    send: () =>
+      services.background('Sending what is due', () => Promise.all([sendDue(services), sendWhatHolds(services)])),
+  });
   return {
     http,
     services,
     database,
     async close() {
-      await http.close();
-      await jobs.stop();
+      closing = true;
+      // A connection whose answer was under way is kept for another request, which will not come.
+      const idle = setInterval(() => http.server.closeIdleConnections(), IDLE_EVERY);
+      await http.close().finally(() => clearInterval(idle));
+      await jobs?.stop();
       await Promise.all(pending);
       await services.live.close();
       services.mailer.close();
@@ -177,5 +206,3 @@ const shortRequest = (request: { method: string; url: string }) => ({
   method: request.method,
   url: loggedUrl(request.url),
 });
-
-const tooMany = (seconds: number) => problem('rate-limit', { seconds }, { retryAfter: seconds });

@@ -1,4 +1,5 @@
 /** Settings, read from the environment once. Every one is documented in the README. */
+import { availableParallelism } from 'node:os';
 import { resolve } from 'node:path';
 import { type Receiver, receiverOf } from './audit/receiver.ts';
 import { s3Store } from './files/s3.ts';
@@ -12,16 +13,27 @@ export interface ProviderConfig {
   readonly clientSecret: string | null;
 }
 
+export interface StandbysConfig {
+  /** Each `postgres://…`. */
+  readonly urls: readonly string[];
+  /** How far one may be behind to be read from, in seconds. */
+  readonly mostBehind: number;
+}
+
 export interface Config {
   /** Port to listen on; 0 takes any free one. */
   readonly port: number;
   readonly host: string;
+  /** Processes that serve the port; 1 on SQLite. */
+  readonly workers: number;
   /** Folder of the database file, uploads and the outbox. */
   readonly dataDir: string;
   /** `file:/path/to.db` or `postgres://…`. */
   readonly databaseUrl: string;
   /** PostgreSQL itself, where `databaseUrl` leads through a pooler; left out or null where it does not. */
   readonly databaseDirectUrl?: string | null;
+  /** Hot standbys to read from; left out or null where there are none. */
+  readonly databaseStandbys?: StandbysConfig | null;
   /** `smtp://user:password@host:port`; without it mail is written to `dataDir/outbox`. */
   readonly smtpUrl: string | null;
   readonly mailFrom: string;
@@ -97,14 +109,51 @@ function directUrlOf(value: string | undefined, databaseUrl: string): string | n
     throw new Error('DATABASE_DIRECT_URL must begin with postgres:.');
   if (databaseUrl.startsWith('file:'))
     throw new Error('DATABASE_DIRECT_URL goes with a DATABASE_URL that leads to PostgreSQL through a pooler.');
-  const through = new URL(databaseUrl);
-  const direct = new URL(value);
-  if (!direct.username) {
-    direct.username = through.username;
-    direct.password = through.password;
+  return completed(value, databaseUrl);
+}
+
+/** An address with what it does not say itself: user, password and database. */
+function completed(value: string, databaseUrl: string): string {
+  const from = new URL(databaseUrl);
+  const url = new URL(value);
+  if (!url.username) {
+    url.username = from.username;
+    url.password = from.password;
   }
-  if (direct.pathname.length < 2) direct.pathname = through.pathname;
-  return direct.href;
+  if (url.pathname.length < 2) url.pathname = from.pathname;
+  return url.href;
+}
+
+/** How far a standby may be behind, in seconds, where nothing is set, and at the least: how far it is, is looked at every second. */
+const READ_BEHIND = 10;
+const LEAST_BEHIND = 2;
+
+/** Scheme, user and password, hosts by commas, and the rest of an address. */
+const HOST = /^(\[[\da-f:.]+\]|[^:[\]]+)(:\d+)?$/i;
+const READ_URL = /^(postgres(?:ql)?:\/\/)([^@/?]*@)?([^/?]+)(.*)$/;
+
+/** Standbys. User, password and database are those of DATABASE_URL where an address does not say them. */
+function standbysOf(env: NodeJS.ProcessEnv, databaseUrl: string): StandbysConfig | null {
+  const { DATABASE_READ_URL: value, DATABASE_READ_BEHIND: seconds } = env;
+  if (!value) return null;
+  const mostBehind = wholeNumber('DATABASE_READ_BEHIND', seconds, READ_BEHIND, 3600);
+  if (mostBehind < LEAST_BEHIND)
+    throw new Error(`DATABASE_READ_BEHIND must be ${LEAST_BEHIND} seconds or more: it is looked at every second.`);
+  return { urls: readUrlsOf(value, databaseUrl), mostBehind };
+}
+
+function readUrlsOf(value: string, databaseUrl: string): string[] {
+  if (databaseUrl.startsWith('file:'))
+    throw new Error('DATABASE_READ_URL needs PostgreSQL: SQLite has no standbys. Leave it out, or set DATABASE_URL.');
+  return value.split(/,(?=\s*postgres(?:ql)?:)/).flatMap((text) => {
+    const [, scheme = '', account = '', hosts = '', rest = ''] = READ_URL.exec(text.trim()) ?? [];
+    return hosts.split(',').map((host) => {
+      const url = `${scheme}${account}${host.trim()}${rest}`;
+      if (!HOST.test(host.trim()) || !URL.canParse(url))
+        throw new Error('DATABASE_READ_URL must be addresses that begin with postgres:, separated by commas.');
+      return completed(url, databaseUrl);
+    });
+  });
 }
 
 /** Hosts that a request reaches without leaving the machine. */
@@ -120,6 +169,19 @@ function providerOf(env: NodeJS.ProcessEnv): ProviderConfig | null {
   if (!url || (url.protocol !== 'https:' && !(url.protocol === 'http:' && LOOPBACK.has(url.hostname))))
     throw new Error(`OIDC_ISSUER must be a domain or an https address, not "${address}".`);
   return { issuer, clientId, clientSecret: clientSecret || null };
+}
+
+/** By default at most so many: each has 7 connections or more, and PostgreSQL accepts 100 unless it is told otherwise. */
+const WORKERS_UNASKED = 12;
+
+function workersOf(value: string | undefined, databaseUrl: string): number {
+  const asked = wholeNumber('WORKERS', value, 0, 64);
+  if (!databaseUrl.startsWith('file:')) return asked || Math.min(WORKERS_UNASKED, availableParallelism());
+  if (asked > 1)
+    throw new Error(
+      `WORKERS=${asked} needs PostgreSQL: SQLite has one writer, so one process serves it. Leave WORKERS out, or set DATABASE_URL.`,
+    );
+  return 1;
 }
 
 /** Reads the settings. Throws an Error whose message names the setting that is wrong. */
@@ -139,9 +201,11 @@ export function readConfig(env: NodeJS.ProcessEnv, root: string): Config {
   return {
     port: wholeNumber('PORT', env.PORT, 8400, 65_535),
     host: env.HOST || '127.0.0.1',
+    workers: workersOf(env.WORKERS, databaseUrl),
     dataDir,
     databaseUrl,
     databaseDirectUrl: directUrlOf(env.DATABASE_DIRECT_URL, databaseUrl),
+    databaseStandbys: standbysOf(env, databaseUrl),
     smtpUrl: env.SMTP_URL || null,
     mailFrom: env.MAIL_FROM || 'Clutch <no-reply@localhost>',
     mailsAtOnce: wholeNumber('MAILS_AT_ONCE', env.MAILS_AT_ONCE, 1, 20) || 1,

@@ -7,6 +7,7 @@ import type { Live } from './live/live.ts';
 import type { Mailer } from './mail/mailer.ts';
 import type { ClubDb } from './store/club-db.ts';
 import type { Database } from './store/database.ts';
+import type { Together } from './workers/together.ts';
 
 /** One per process. */
 export interface Services {
@@ -14,6 +15,8 @@ export interface Services {
   readonly database: Database;
   readonly live: Live;
   readonly mailer: Mailer;
+  /** What this process does as one with the others that serve the same port. */
+  readonly together: Together;
   readonly log: FastifyBaseLogger;
   /** Fills the sample school into a new club, after the answer; resolves when it is done. Null where there is none. */
   readonly loadSample: ((clubId: number) => Promise<void>) | null;

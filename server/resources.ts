@@ -9,7 +9,7 @@ import type { Ctx, Services } from './context.ts';
 import { type Entity, present, type Row } from './entities/entity.ts';
 import { entityNamed } from './entities/index.ts';
 import { checkNewReferences } from './http/references.ts';
-import { route } from './http/route.ts';
+import { readRoute, route } from './http/route.ts';
 import { sendCsv, streamCsv } from './lists/csv.ts';
 import { list } from './lists/list.ts';
 import { orderOf, orderSql } from './lists/order.ts';
@@ -55,7 +55,6 @@ export function resourceRoutes(
   if (!entity) throw new Error(`${resource.entity} is not in server/entities/index.ts.`);
   const { endpoints } = resource;
   const { table } = entity;
-  const { database } = services;
   const skipped = (name: keyof AnyResource['endpoints']) => hooks.skip?.includes(name) ?? false;
   const detail = async (ctx: Ctx, row: Row) => ({ ...present(entity, row), ...(await hooks.detail?.(ctx, row)) });
 
@@ -66,19 +65,19 @@ export function resourceRoutes(
   };
 
   if (!skipped('list'))
-    route(app, services, endpoints.list, async (ctx, { query }) => {
+    readRoute(app, services, endpoints.list, async (ctx, { query }) => {
       const { with: beside, ...asked } = query as ListQuery;
-      const found = await list(database, ctx.clubId, entity, asked as ListQuery, ctx.now());
+      const found = await list(ctx.services.database, ctx.clubId, entity, asked as ListQuery, ctx.now());
       const data = hooks.read ? await hooks.read(ctx, found.data) : found.data;
       return { ...found, data: beside && hooks.beside ? await hooks.beside(ctx, data) : data };
     });
   if (!skipped('exportCsv')) {
-    route(app, services, endpoints.exportCsv, (ctx, { query, reply }) =>
+    readRoute(app, services, endpoints.exportCsv, (ctx, { query, reply }) =>
       streamCsv(ctx, entity, query as ListQuery, reply),
     );
   }
   if (!skipped('exportSelected')) {
-    route(app, services, endpoints.exportSelected, async (ctx, { body, reply }) =>
+    readRoute(app, services, endpoints.exportSelected, async (ctx, { body, reply }) =>
       sendCsv(
         ctx,
         await selectionPlan(askingOf(ctx), entity, body.rows, body.sort),
@@ -89,7 +88,9 @@ export function resourceRoutes(
     );
   }
   if (!skipped('countSelected'))
-    route(app, services, endpoints.countSelected, (ctx, { body }) => countSelection(askingOf(ctx), entity, body.rows));
+    readRoute(app, services, endpoints.countSelected, (ctx, { body }) =>
+      countSelection(askingOf(ctx), entity, body.rows),
+    );
   if (!skipped('get')) {
     route(app, services, endpoints.get, async (ctx, { params }) => {
       const row = (await ctx.db.find(table, params.id)) as Row | undefined;
@@ -285,6 +286,14 @@ export const whereSelected = (writer: Writer, entity: Entity, selection: Selecti
 /** The live rows of a selection, for work that has to look at each. */
 export const selectedRows = async (writer: Writer, entity: Entity, selection: Selection): Promise<Row[]> =>
   rowsWhere(writer, entity, await whereSelected(writer, entity, selection));
+
+/** The same for a call that only reads. */
+export async function rowsAskedFor(ctx: Ctx, entity: Entity, selection: Selection): Promise<Row[]> {
+  const asking = askingOf(ctx);
+  const where = await selectionWhere(asking, entity, selection);
+  const rows = sql<Row>`select t.* from ${sql.table(entity.table)} as t where t.club_id = ${ctx.clubId} and t.deleted_at is null and (${where}) order by t.id`;
+  return (await rows.execute(asking.db)).rows;
+}
 
 const live = (writer: Writer, entity: Entity, where: RawBuilder<SqlBool>) =>
   sql`from ${sql.table(entity.table)} as t where t.club_id = ${writer.ctx.clubId} and t.deleted_at is null and (${where})`;

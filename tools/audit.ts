@@ -22,6 +22,8 @@ const TEXTS: Record<FaultKind, string> = {
   chain: 'does not follow the seal before it: seals were changed or taken out',
   undo: 'is marked as taken back, or not, against what the record says',
   erased: 'is marked as erased, or not, against what the record of erasures says',
+  pruned: 'is where the audit begins, and no entry of the rules of retention took out what was before it',
+  'old-head': 'was noted, and the rules of retention have taken it out since: note a newer head',
   head: 'is not in the chain with the hash that was noted',
 };
 

@@ -2,26 +2,53 @@
  * Further schools of one installation, made by whoever runs the server:
  *   npm run club -- add "Name" [--zone Europe/Lisbon] [--url https://address]
  *   npm run club -- list
- * `add` prints the link by which the school's first admin signs up.
+ *   npm run club -- export ID --file PATH
+ *   npm run club -- import --file PATH [--send-waiting]
+ * `add` prints the link by which the school's first admin signs up. `export` writes one school with its files into an archive,
+ * `import` brings it into another installation, on either engine: docs/operations.md, Moving a school.
  */
 import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { invite } from '#server/auth/invitations.ts';
 import { createClub } from '#server/auth/sign-up.ts';
+import { exportSchool } from '#server/moving/export.ts';
+import { importSchool } from '#server/moving/import.ts';
 import { startUp } from '#server/start-up.ts';
 import { openDatabase } from '#server/store/database.ts';
 
-const USAGE =
-  'Usage: npm run club -- add "Name" [--zone Europe/Lisbon] [--url https://address], or npm run club -- list';
+const USAGE = `Usage:
+  npm run club -- add "Name" [--zone Europe/Lisbon] [--url https://address]
+  npm run club -- list
+  npm run club -- export ID --file PATH
+  npm run club -- import --file PATH [--send-waiting]`;
+
+/** What became of an act that failed. */
+const OUTCOMES: Readonly<Record<string, string>> = {
+  export: 'The school was not exported: ',
+  import: 'Nothing was brought in: ',
+};
+
+/** Whether the words say all that an act needs, and nothing else. */
+const SAID: Readonly<Record<string, (name: string | undefined, file: string | undefined) => boolean>> = {
+  list: (name) => name === undefined,
+  add: (name) => Boolean(name?.trim()),
+  export: (name, file) => /^\d{1,15}$/.test(name ?? '') && Boolean(file),
+  import: (name, file) => name === undefined && Boolean(file),
+};
 
 async function main(): Promise<number> {
   const { positionals, values } = parseArgs({
     allowPositionals: true,
-    options: { zone: { type: 'string' }, url: { type: 'string' } },
+    options: {
+      zone: { type: 'string' },
+      url: { type: 'string' },
+      file: { type: 'string' },
+      'send-waiting': { type: 'boolean' },
+    },
   });
   const [act, name] = positionals;
   const config = await startUp(resolve(import.meta.dirname, '..'));
-  if (act !== 'list' && (act !== 'add' || !name?.trim())) {
+  if (!SAID[act ?? '']?.(name, values.file)) {
     process.stderr.write(`${USAGE}\n`);
     return 2;
   }
@@ -35,6 +62,31 @@ async function main(): Promise<number> {
         .execute()) {
         process.stdout.write(`${club.id}  ${club.name}  ${club.time_zone}\n`);
       }
+      return 0;
+    }
+    // npm runs this in the folder of the product, and says from where it was called.
+    const file = resolve(process.env.INIT_CWD ?? '.', values.file ?? '');
+    if (act === 'export') {
+      const { manifest, rows, files, missing, sha256 } = await exportSchool(database, config, Number(name), file);
+      const { school, audit } = manifest;
+      process.stdout.write(
+        `School ${school.id}, ${school.name}: ${total(rows)} rows, ${files} files in ${file}\n  archive ${manifest.archive}, checksums ${sha256}\n`,
+      );
+      if (audit.faults > 0)
+        process.stderr.write(`Its audit has ${audit.faults} faults: npm run audit -- verify names them.\n`);
+      tellMissing(missing);
+      return 0;
+    }
+    if (act === 'import') {
+      const school = await importSchool(database, config, file, {
+        sendWaiting: values['send-waiting'] ?? false,
+        oldSecretKey: process.env.OLD_SECRET_KEY || null,
+      });
+      const numbers = school.kept ? 'numbers are kept' : 'numbers are new, since some were taken';
+      process.stdout.write(
+        `School ${school.clubId}, ${school.name}, is here: ${school.rows} rows, ${school.files} files; ${numbers}.\n`,
+      );
+      tellMissing(school.missing);
       return 0;
     }
     const now = new Date();
@@ -54,12 +106,21 @@ async function main(): Promise<number> {
   }
 }
 
+const total = (rows: Readonly<Record<string, number>>): number =>
+  Object.values(rows).reduce((sum, count) => sum + count, 0);
+
+function tellMissing(keys: readonly string[]): void {
+  if (keys.length > 0)
+    process.stderr.write(`Files that rows name and the old installation had lost: ${keys.join(', ')}\n`);
+}
+
 main().then(
   (code) => {
     process.exitCode = code;
   },
   (error) => {
-    process.stderr.write(`${error instanceof Error ? error.message : error}\n`);
+    const act = OUTCOMES[process.argv[2] ?? ''] ?? '';
+    process.stderr.write(`${act}${error instanceof Error ? error.message : error}\n`);
     process.exitCode = 1;
   },
 );

@@ -38,6 +38,7 @@ const ROWS: Readonly<Record<string, string>> = {
   '/teachers/:id/pay': '/teacher?sort=id',
   '/vehicles/edit/:id': '/vehicle?sort=id',
   '/exams/:id': '/exam?sort=-starts_at',
+  '/exams/:id/list': '/exam?sort=-starts_at',
   '/bookings/:id/page': '/booking?status=booked&sort=starts_at',
   '/questions/view/:id': '/question?sort=id',
   '/questions/edit/:id': '/question?sort=id',
@@ -191,7 +192,7 @@ async function takeAll(context: BrowserContext, server: RealServer): Promise<voi
     ['sitting', '/tests/preview/1', /Begin/, 'Enter', /Question 1 of/, '1', 'Enter', /Question 2 of/, '2', 'f'],
     ['theory', '/theory/edit/1', /Preview/],
     ['signs', '/signs', /A-1A/],
-    ['chat', '/chat', /Unread only/, 'ArrowDown', 'Enter', /Today/],
+    ['chat', '/chat', /Unread only/, 'ArrowDown', 'Enter', /[0-9] (AM|PM)/],
     ['audit', '/audit', /rows/],
     ['settings', '/settings?tab=rules', /saved when you leave it/],
   ];

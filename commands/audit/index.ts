@@ -83,7 +83,7 @@ export const auditCommands: readonly AnyCommand[] = [
     async run(ports, { entries }) {
       const { exportSelectedAudit } = await calls();
       const file = await ports.call(exportSelectedAudit, { body: { rows: entries } });
-      return saveRows(ports, file, 'audit.csv', 'commands.audit.export.done');
+      return saveRows(ports, file, 'audit.csv', { entity: 'audit' });
     },
   }),
 ];

@@ -26,7 +26,11 @@ interface Act<A extends z.ZodRawShape> {
   readonly alwaysAsk?: boolean;
   readonly unasked?: (known: Known) => readonly string[];
   readonly keys?: readonly KeyBinding[];
-  readonly load?: (ports: Ports, id: number) => Promise<Record<string, unknown>>;
+  readonly load?: (
+    ports: Ports,
+    id: number,
+    known: Readonly<Record<string, unknown>>,
+  ) => Promise<Record<string, unknown>>;
   readonly offers?: (ports: Ports, args: Record<string, unknown>) => Promise<Offers | null>;
   readonly preview?: (ports: Ports, args: Record<string, unknown>, context: Context) => Promise<Preview | null>;
   /** The call's input where it is not the arguments and the class's number. */
@@ -77,7 +81,9 @@ export function bookingAct<A extends z.ZodRawShape>({
     ...(keys ? { keys } : {}),
     ...(alwaysAsk ? { alwaysAsk } : {}),
     ...(unasked ? { unasked } : {}),
-    ...(load ? { load: (ports: Ports, known: Record<string, unknown>) => load(ports, known.booking as number) } : {}),
+    ...(load
+      ? { load: (ports: Ports, known: Record<string, unknown>) => load(ports, known.booking as number, known) }
+      : {}),
     ...(offers ? { offers: (ports: Ports, known: Record<string, unknown>) => offers(ports, known) } : {}),
     ...(preview ? { preview } : {}),
     async run(ports, given) {

@@ -38,7 +38,10 @@ export async function cancelPreview(
   const { feeLines } = await import('../fees.ts');
   const costly = classes.filter((one) => one.counts_as_taken).length;
   return {
-    title: { key: 'commands.booking.cancel.preview', values: { count: classes.length } },
+    title: {
+      key: 'commands.booking.cancel.preview',
+      values: { count: classes.length, name: classes[0]?.student_name ?? '' },
+    },
     total: classes.length,
     blocked: classes.length === 0,
     lines: [
@@ -51,7 +54,7 @@ export async function cancelPreview(
         : []),
       ...feeLines(fees, letOff, context.locale),
       ...(classes.length > 0 ? toldLines(told, quiet) : []),
-      ...leftLine(left),
+      ...leftLine('booking', left),
     ],
   };
 }
@@ -80,6 +83,7 @@ function cancelling(by: Canceller) {
     id: `booking.cancel-as-${by}`,
     effect: 'reversible',
     destructive: 'booking',
+    saysWhy: 'reason',
     section: 'bookings',
     icon: 'calendar-x',
     surfaces: [{ kind: 'palette' }, { kind: 'row', entity: 'booking' }, { kind: 'bulk', entity: 'booking' }],

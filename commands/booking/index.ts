@@ -27,6 +27,7 @@ import { resourceCommands } from '../resource-commands.ts';
 import { bookingAct, noFee, saidOfClass } from './act.ts';
 import { cancelCommands } from './cancel.ts';
 import { bookClassForStudent, createBooking } from './create.ts';
+import { giveVehicleToClasses } from './give-vehicle.ts';
 import { markSkillsOfClass } from './marks.ts';
 import { noteDrive } from './note-drive.ts';
 import { doubtedReadings } from './odometer.ts';
@@ -69,9 +70,11 @@ export const bookingCommands: readonly AnyCommand[] = [
       quiet: flag().optional(),
       version: version().optional(),
     },
-    load: async (ports, id) => {
-      const row = await read(ports, id);
-      return { starts_at: row.starts_at, teacher: row.teacher_id, location: row.location_id, version: row.version };
+    load: async (ports, id, { teacher }) => {
+      const { starts_at, teacher_id, location_id, version: at } = await read(ports, id);
+      // Another teacher is where their own hours are.
+      const location = teacher === undefined || teacher === teacher_id ? location_id : undefined;
+      return { starts_at, teacher: teacher_id, location, version: at };
     },
     input: (id, { teacher, location, vehicle, ...rest }) => ({
       body: { student_bookings_id: id, teacher_id: teacher, location_id: location, vehicle_id: vehicle, ...rest },
@@ -169,7 +172,7 @@ export const bookingCommands: readonly AnyCommand[] = [
       distance_km: decimal(0, 2000).nullable().optional(),
       note: multiline().optional(),
       location_id: ref('location').optional(),
-      vehicle_id: ref('vehicle').nullable().optional(),
+      vehicle_id: ref('vehicle', 'vehicle-of-classes', 'drive').nullable().optional(),
       own_vehicle: optionalText(60).optional(),
       version: version().optional(),
     },
@@ -179,6 +182,7 @@ export const bookingCommands: readonly AnyCommand[] = [
     },
     input: (id, values) => ({ params: { id }, body: values }),
   }),
+  giveVehicleToClasses,
   noteDrive,
   markSkillsOfClass,
   printClass,

@@ -16,6 +16,7 @@ export const noteDrive = defineCommand({
   args: z.object({ bookings: rows('booking'), drive: choice(DRIVES, 'booking.drive') }),
   preview: (ports, { bookings, drive }) =>
     previewRows(
+      'booking',
       bookings,
       (row) => booking.kind.name(row, noTime),
       'commands.booking.note-drive.preview',

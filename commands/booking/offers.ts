@@ -46,6 +46,15 @@ const drivenLines = (driven: AnswerOf<typeof suggestTimes>['driven']): readonly 
       ]
     : [];
 
+/** Who gives the class and where, as far as that was not said: a class falls on nobody unseen. */
+const givenLines = (
+  { teacher, location }: Wished,
+  given: AnswerOf<typeof suggestTimes>['given_by'],
+): readonly PreviewLine[] =>
+  given && (teacher === undefined || location === undefined)
+    ? [{ kind: 'note', text: { key: 'freeTimes.givenBy', values: { ...given } } }]
+    : [];
+
 /** Where the class begins, as nothing was said of it. */
 const placeLines = (pickup: AnswerOf<typeof suggestTimes>['pickup']): readonly PreviewLine[] =>
   pickup ? [{ kind: 'note', text: { key: 'freeTimes.pickup', values: { name: pickup.name } } }] : [];
@@ -60,7 +69,7 @@ export async function offeredTimes(
   within?: { readonly from: string; readonly to: string },
 ): Promise<Offers | null> {
   if (wished.student === undefined && wished.booking === undefined) return null;
-  const { problem, told, papers, driven, pickup, data } = await ports.call(suggestTimes, {
+  const { problem, told, papers, driven, given_by, pickup, data } = await ports.call(suggestTimes, {
     body: {
       student_id: wished.student,
       student_bookings_id: wished.booking,
@@ -86,7 +95,7 @@ export async function offeredTimes(
     return {
       title: NEXT,
       problem: null,
-      lines: [...lacks, ...placeLines(pickup), ...drivenLines(driven), ...tells(told)],
+      lines: [...lacks, ...givenLines(wished, given_by), ...placeLines(pickup), ...drivenLines(driven), ...tells(told)],
       choices: [],
     };
   const then = data.filter(({ starts_at }) => !within || starts_at < within.to);

@@ -50,7 +50,10 @@ export async function signPreview(
   const bare = people.filter(({ image }) => image === 'none');
   const tooMany = bare.length > most;
   return {
-    title: { key: 'commands.booking.sign-many.preview', values: { count: changed } },
+    title: {
+      key: 'commands.booking.sign-many.preview',
+      values: { count: changed, name: classes[0]?.student_name ?? '' },
+    },
     total: changed,
     named: Math.min(changed, SHOWN),
     blocked: changed === 0 || tooMany,

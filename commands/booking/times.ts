@@ -3,14 +3,16 @@
 import { z } from 'zod';
 import type { AnswerOf } from '#contract/endpoint.ts';
 import { bookClass } from '#contract/entities/booking.ts';
+import { bookTimes, STOP_OR_SKIP } from '#contract/entities/planning.ts';
 import { time } from '#contract/entities/slot.ts';
 import { gapCandidates } from '#contract/entities/workday.ts';
-import { choice, date, flag, multiline, ref } from '#contract/fields.ts';
+import { choice, date, flag, multiline, ref, rows, type Selection } from '#contract/fields.ts';
 import { ADMIN } from '#contract/permissions.ts';
 import { CLASS_TYPES } from '#contract/rules/booking-rules.ts';
 import { addDays, instantOf } from '#contract/rules/zone.ts';
-import { type AnyCommand, defineCommand } from '#kernel/command.ts';
+import { type AnyCommand, type Context, defineCommand, disabled, ok } from '#kernel/command.ts';
 import { booked } from './create.ts';
+import { plannedOutcome, plannedPreview } from './plan.ts';
 
 const searchArgs = z.object({
   teacher: ref('teacher').optional(),
@@ -32,6 +34,8 @@ const findTimes = defineCommand({
   surfaces: [{ kind: 'palette' }, { kind: 'row', entity: 'teacher' }, { kind: 'row', entity: 'student' }],
   endpoints: [],
   roles: ADMIN,
+  // Free hours are everybody's unless somebody's own page is open.
+  takes: 'page',
   args: searchArgs,
   async run(ports, { teacher, student, location, class_type, from, to, start_time, end_time }, { timeZone }) {
     const last = to ?? from;
@@ -64,6 +68,12 @@ export const gapPlace = (gap: AnswerOf<typeof gapCandidates>['gap']) => ({
   ...(gap.slot_id === null ? {} : { slot_id: gap.slot_id }),
 });
 
+/** Whose times are shown is who is booked. */
+const studentOf = ({ url }: Context): { student?: number } => {
+  const id = /^\/free-times\?(?:.*&)?student_id=(\d+)(?:&|$)/.exec(url)?.[1];
+  return id ? { student: Number(id) } : {};
+};
+
 /** Books a time as it stands in the list. */
 const bookTime = defineCommand({
   id: 'booking.book-time',
@@ -80,11 +90,7 @@ const bookTime = defineCommand({
     note: multiline().optional(),
     beyond: flag().optional(),
   }),
-  // Whose times are shown is who is booked.
-  prefill: ({ url }) => {
-    const id = /^\/free-times\?(?:.*&)?student_id=(\d+)(?:&|$)/.exec(url)?.[1];
-    return id ? { student: Number(id) } : {};
-  },
+  prefill: studentOf,
   async run(ports, { time, student, topics, note, beyond }) {
     const { gap } = await ports.call(gapCandidates, { body: { time, limit: 1 } });
     const { data, operation_id } = await ports.call(bookClass, {
@@ -95,4 +101,54 @@ const bookTime = defineCommand({
   },
 });
 
-export const timeCommands: readonly AnyCommand[] = [findTimes, bookTime];
+/** Several ticked times for one student: each is named before they are booked together. */
+const bookTimesOfList = defineCommand({
+  id: 'booking.book-times',
+  effect: 'reversible',
+  section: 'bookings',
+  icon: 'calendar-range',
+  surfaces: [{ kind: 'bulk', entity: 'free_time' }],
+  keys: [{ press: 'Shift+B', scope: 'free-times' }],
+  endpoints: [bookTimes],
+  args: z.object({
+    times: rows('free_time'),
+    student: ref('student', undefined, 'class'),
+    on_conflict: choice(STOP_OR_SKIP, 'booking.on_conflict').default('stop'),
+    beyond: flag().optional(),
+    quiet: flag().optional(),
+  }),
+  // All that match are far more than anybody books: they are ticked one by one.
+  when: ({ selection }) =>
+    selection?.entity === 'free_time' && !('ids' in selection.rows)
+      ? disabled('commands.booking.book-times.oneByOne')
+      : ok,
+  prefill: studentOf,
+  preview: (ports, asked, context) =>
+    plannedPreview(
+      ports.call(bookTimes, { body: { ...timesBody(asked), dry_run: true } }),
+      asked,
+      context,
+      'commands.booking.book-times.choose',
+    ),
+  run: async (ports, asked) =>
+    plannedOutcome(
+      ports,
+      'commands.booking.book-times.done',
+      await ports.call(bookTimes, { body: timesBody(asked) }),
+      asked.student,
+    ),
+});
+
+const timesBody = ({
+  times,
+  student,
+  ...more
+}: {
+  readonly times: Selection;
+  readonly student: number;
+  readonly on_conflict: (typeof STOP_OR_SKIP)[number];
+  readonly beyond?: boolean | undefined;
+  readonly quiet?: boolean | undefined;
+}) => ({ student_id: student, times: 'ids' in times ? times.ids : [], ...more });
+
+export const timeCommands: readonly AnyCommand[] = [findTimes, bookTime, bookTimesOfList];

@@ -67,7 +67,10 @@ const closeDayCommand = defineCommand({
     const { feeLines } = await import('../fees.ts');
     const touched = classes.filter((one) => !decided || decided.has(one.student_bookings_id));
     return {
-      title: { key: 'commands.booking.close-day.preview', values: { count: touched.length } },
+      title: {
+        key: 'commands.booking.close-day.preview',
+        values: { count: touched.length, name: touched[0]?.student_name ?? '' },
+      },
       total: touched.length,
       named: Math.min(touched.length, SHOWN),
       blocked: touched.length === 0,

@@ -6,6 +6,7 @@ import {
   MAX_MESSAGE,
   markConversation,
   messageStudents,
+  messageStudentsOfClasses,
   messageTemplate,
   openConversation,
   sendMessage,
@@ -14,8 +15,17 @@ import {
 import { RULE_CHANNELS, type RuleChannel } from '#contract/entities/message-rule.ts';
 import { type Student, student } from '#contract/entities/student.ts';
 import { teacher } from '#contract/entities/teacher.ts';
-import { choice, flag, ref, rows } from '#contract/fields.ts';
-import { type AnyCommand, defineCommand, type Outcome, type Ports, type Surface } from '#kernel/command.ts';
+import { choice, date, flag, ref, rows, type Selection } from '#contract/fields.ts';
+import {
+  type AnyCommand,
+  type Context,
+  defineCommand,
+  type KeyBinding,
+  type Outcome,
+  type Ports,
+  type Surface,
+} from '#kernel/command.ts';
+import { startsOn } from '../period.ts';
 import { leftLine, resourceCommands } from '../resource-commands.ts';
 
 const section = 'messages';
@@ -79,93 +89,149 @@ const messageTo = (person: 'student' | 'teacher') => {
   }) as AnyCommand;
 };
 
-const wordsOf = ({ body, marketing, channel }: { body: string; marketing?: boolean; channel?: RuleChannel }) => ({
-  ...{ body, marketing, channel },
-});
+const toMany = {
+  body: body(),
+  marketing: flag().optional(),
+  channel: choice(RULE_CHANNELS, 'message_rule.channel').optional(),
+};
+interface ToMany {
+  readonly body: string;
+  readonly marketing?: boolean | undefined;
+  readonly channel?: RuleChannel | undefined;
+}
+
+const wordsOf = (args: Readonly<Record<string, unknown>>): ToMany => {
+  const { body, marketing, channel } = args as unknown as ToMany;
+  return { body, marketing, channel };
+};
+
+interface Writing {
+  readonly id: 'student.message-many' | 'booking.message-students' | 'booking.message-day';
+  readonly endpoint: typeof messageStudents | typeof messageStudentsOfClasses;
+  readonly surfaces: readonly Surface[];
+  readonly keys?: readonly KeyBinding[];
+  readonly takes?: AnyCommand['takes'];
+  /** The arguments that say to whom. */
+  readonly whom: z.ZodRawShape;
+  readonly rowsOf: (args: Readonly<Record<string, unknown>>, context: Context) => Selection;
+}
 
 /** One text to each of many students, in their own conversations: to whom it goes is shown before it does. */
-const messageMany = defineCommand({
+const writing = ({ id, endpoint, surfaces, keys = [], takes, whom, rowsOf }: Writing) =>
+  defineCommand({
+    id,
+    effect: 'reversible',
+    section,
+    icon: 'mails',
+    surfaces,
+    keys,
+    ...(takes ? { takes } : {}),
+    endpoints: [endpoint],
+    args: z.object({ ...whom, ...toMany }) as z.ZodObject,
+    async preview(ports, args, context) {
+      const words = wordsOf(args);
+      const {
+        changed,
+        left = 0,
+        first = [],
+        mailed,
+        refused,
+        not_told,
+        told,
+      } = await ports.call(endpoint, { body: { rows: rowsOf(args, context), ...words, dry_run: true } });
+      const news = words.marketing === true;
+      return {
+        title: { key: `commands.${id}.preview`, values: { count: changed } },
+        total: changed,
+        lines: [
+          { kind: 'note', text: words.body },
+          ...(told ? (await import('../told.ts')).toldLines(told, false) : []),
+          ...(mailed > 0
+            ? [
+                {
+                  kind: 'told' as const,
+                  text: {
+                    key: `commands.student.message-many.${news ? 'newsMailed' : 'mailed'}`,
+                    values: { count: mailed },
+                  },
+                },
+              ]
+            : []),
+          ...(mailed === 0 || news
+            ? [{ kind: 'note' as const, text: { key: 'commands.student.message-many.undo' } }]
+            : []),
+          ...(refused > 0
+            ? [
+                {
+                  kind: 'conflict' as const,
+                  text: { key: 'commands.student.message-many.refused', values: { count: refused } },
+                },
+              ]
+            : []),
+          ...not_told.map(({ name, reason }) => ({
+            kind: 'conflict' as const,
+            text: { key: 'commands.student.message-many.notTold', values: { name, reason } },
+          })),
+          ...first.map((row: Student) => ({ kind: 'change' as const, text: `${row.first_name} ${row.last_name}` })),
+          // Classes beyond the students are no students left out.
+          ...(id === 'student.message-many' ? leftLine('student', left - refused) : []),
+        ],
+        blocked: changed === 0,
+        ...(mailed > 0 && !news ? { final: true } : {}),
+      };
+    },
+    async run(ports, args, context) {
+      const words = wordsOf(args);
+      const { marketing, channel } = words;
+      const answer = await ports.call(endpoint, { body: { rows: rowsOf(args, context), ...words } });
+      ports.refresh('conversation');
+      if (marketing || channel) ports.refresh('delivery');
+      return {
+        message: {
+          key: `commands.${id}.${answer.told ? 'toldDone' : 'done'}`,
+          values: { count: answer.changed, mailed: answer.mailed, told: answer.told?.reached ?? 0 },
+        },
+        // A mail is on its way: it cannot be called back. One of marketing waits first, as all messages of rules do.
+        operation: answer.mailed > 0 && !marketing ? undefined : (answer.operation_id ?? undefined),
+        ...(channel ? { link: `/messages?event=${marketing ? 'marketing' : 'circular'}` } : {}),
+        data: answer,
+      };
+    },
+  }) as AnyCommand;
+
+const messageMany = writing({
   id: 'student.message-many',
-  effect: 'reversible',
-  section,
-  icon: 'mails',
+  endpoint: messageStudents,
   surfaces: [{ kind: 'palette' }, { kind: 'bulk', entity: 'student' }],
   keys: [{ press: 'Shift+M', scope: 'students' }],
-  endpoints: [messageStudents],
-  args: z.object({
-    students: rows('student'),
-    body: body(),
-    marketing: flag().optional(),
-    channel: choice(RULE_CHANNELS, 'message_rule.channel').optional(),
+  takes: 'ticked',
+  whom: { students: rows('student') },
+  rowsOf: ({ students }) => students as Selection,
+});
+
+/** The same to whoever has one of the selected classes: `the car has broken down`. */
+const messageThoseOfClasses = writing({
+  id: 'booking.message-students',
+  endpoint: messageStudentsOfClasses,
+  surfaces: [{ kind: 'palette' }, { kind: 'bulk', entity: 'booking' }],
+  keys: [{ press: 'Shift+M', scope: 'bookings' }],
+  whom: { bookings: rows('booking') },
+  rowsOf: ({ bookings }) => bookings as Selection,
+});
+
+/** To whoever has a class booked on a day. Typed: `message everyone with a class tomorrow: we are closed`. */
+const messageThoseOfDay = writing({
+  id: 'booking.message-day',
+  endpoint: messageStudentsOfClasses,
+  surfaces: [{ kind: 'palette' }],
+  whom: { date: date('ahead'), teacher: ref('teacher').optional() },
+  rowsOf: ({ date: day, teacher }, { timeZone }) => ({
+    matching: {
+      status: 'booked',
+      ...startsOn(day as string, timeZone),
+      ...(teacher ? { teacher_id: String(teacher) } : {}),
+    },
   }),
-  async preview(ports, args) {
-    const {
-      changed,
-      left = 0,
-      first = [],
-      mailed,
-      refused,
-      not_told,
-      told,
-    } = await ports.call(messageStudents, {
-      body: { rows: args.students, ...wordsOf(args), dry_run: true },
-    });
-    const news = args.marketing === true;
-    return {
-      title: { key: 'commands.student.message-many.preview', values: { count: changed } },
-      total: changed,
-      lines: [
-        { kind: 'note', text: args.body },
-        ...(told ? (await import('../told.ts')).toldLines(told, false) : []),
-        ...(mailed > 0
-          ? [
-              {
-                kind: 'told' as const,
-                text: {
-                  key: `commands.student.message-many.${news ? 'newsMailed' : 'mailed'}`,
-                  values: { count: mailed },
-                },
-              },
-            ]
-          : []),
-        ...(mailed === 0 || news
-          ? [{ kind: 'note' as const, text: { key: 'commands.student.message-many.undo' } }]
-          : []),
-        ...(refused > 0
-          ? [
-              {
-                kind: 'conflict' as const,
-                text: { key: 'commands.student.message-many.refused', values: { count: refused } },
-              },
-            ]
-          : []),
-        ...not_told.map(({ name, reason }) => ({
-          kind: 'conflict' as const,
-          text: { key: 'commands.student.message-many.notTold', values: { name, reason } },
-        })),
-        ...first.map((row: Student) => ({ kind: 'change' as const, text: `${row.first_name} ${row.last_name}` })),
-        ...leftLine(left - refused),
-      ],
-      blocked: changed === 0,
-      ...(mailed > 0 && !news ? { final: true } : {}),
-    };
-  },
-  async run(ports, args) {
-    const { students, marketing, channel } = args;
-    const answer = await ports.call(messageStudents, { body: { rows: students, ...wordsOf(args) } });
-    ports.refresh('conversation');
-    if (marketing || channel) ports.refresh('delivery');
-    return {
-      message: {
-        key: `commands.student.message-many.${answer.told ? 'toldDone' : 'done'}`,
-        values: { count: answer.changed, mailed: answer.mailed, told: answer.told?.reached ?? 0 },
-      },
-      // A mail is on its way: it cannot be called back. One of marketing waits first, as all messages of rules do.
-      operation: answer.mailed > 0 && !marketing ? undefined : (answer.operation_id ?? undefined),
-      ...(channel ? { link: `/messages?event=${marketing ? 'marketing' : 'circular'}` } : {}),
-      data: answer,
-    };
-  },
 });
 
 /** Sends into a conversation. A mail is on its way: it cannot be called back. */
@@ -227,6 +293,8 @@ export const chatCommands: readonly AnyCommand[] = [
   messageTo('student'),
   messageTo('teacher'),
   messageMany,
+  messageThoseOfClasses,
+  messageThoseOfDay,
   defineCommand({
     id: 'chat.open',
     effect: 'navigate',

@@ -1,9 +1,9 @@
 /** Before the school is closed on a day it is said what has been booked there: closing takes no class away. */
 import { booking } from '#contract/entities/booking.ts';
 import type { Holiday } from '#contract/entities/holiday.ts';
-import { addDays, instantOf } from '#contract/rules/zone.ts';
 import type { AnyCommand, Context, Ports, Preview } from '#kernel/command.ts';
 import { timesFor } from '#kernel/times.ts';
+import { startsOn } from '../period.ts';
 
 /** The command with that preview; where no class is booked on the day nothing is asked. */
 export const sayingClasses = (command: AnyCommand): AnyCommand => ({
@@ -14,8 +14,7 @@ export const sayingClasses = (command: AnyCommand): AnyCommand => ({
     const { timeZone } = context;
     const query = {
       status: 'booked',
-      starts_at_from: instantOf(day, '00:00', timeZone),
-      starts_at_to: instantOf(addDays(day, 1), '00:00', timeZone),
+      ...startsOn(day, timeZone),
       per_page: 1,
     };
     const { total } = await ports.call(booking.endpoints.list, { query } as never);

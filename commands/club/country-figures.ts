@@ -5,6 +5,7 @@ import { MORE_PRACTICE } from '#contract/data/countries/practice-type.ts';
 import type { AnswerOf } from '#contract/endpoint.ts';
 import { editClub, takeCountryFigures } from '#contract/entities/club.ts';
 import { choice, flag } from '#contract/fields.ts';
+import { tagOf } from '#contract/rules/language-tag.ts';
 import { defineCommand, type Preview, type PreviewLine } from '#kernel/command.ts';
 
 const ID = 'setting.take-country-figures';
@@ -16,7 +17,8 @@ export const isCountryWithRules = (country: unknown): country is Country =>
 
 /** A line for every figure that changes, and one for each licence category that stays as the school has set it. */
 function linesOf(changes: Changes, own: boolean, locale: string): PreviewLine[] {
-  const text = (value: number | undefined) => (value === undefined ? '–' : new Intl.NumberFormat(locale).format(value));
+  const text = (value: number | undefined) =>
+    value === undefined ? '–' : new Intl.NumberFormat(tagOf(locale)).format(value);
   return changes.flatMap(({ category, before, after, own: set }): PreviewLine[] =>
     set && !own
       ? [{ kind: 'note', text: { key: `commands.${ID}.stays`, values: { category } } }]

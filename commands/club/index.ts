@@ -4,6 +4,7 @@ import type { AnyCommand } from '#kernel/command.ts';
 import { resourceCommands } from '../resource-commands.ts';
 import { sayingClasses } from './closing.ts';
 import { countryFigures } from './country-figures.ts';
+import { addHolidayDaysCommand } from './holiday-days.ts';
 import { addSet } from './holiday-set.ts';
 import { clubProfileCommands } from './profile.ts';
 import { settingCommands } from './settings.ts';
@@ -15,5 +16,6 @@ export const clubCommands: readonly AnyCommand[] = [
   ...resourceCommands({ resource: holiday, screen: '/settings' }).map((command) =>
     command.id === 'holiday.add' ? sayingClasses(command) : command,
   ),
+  addHolidayDaysCommand,
   addSet,
 ];

@@ -2,9 +2,10 @@
 import { z } from 'zod';
 import { MORE_PRACTICE } from '#contract/data/countries/practice-type.ts';
 import { type ClubSettings, changeClubSettings } from '#contract/entities/club.ts';
-import { amount, choice, choices, decimal, flag, integer, optionalText } from '#contract/fields.ts';
+import { amount, choice, choices, decimal, flag, integer, integerInForm, optionalText } from '#contract/fields.ts';
 import { ROLE_PERMISSIONS } from '#contract/permissions.ts';
 import { BEYOND_PACKAGE } from '#contract/rules/enrolments.ts';
+import { MAX_EXAM_MINUTES } from '#contract/rules/exam-rules.ts';
 import { PAPERS_RULES } from '#contract/rules/papers.ts';
 import { quietHoursIn, quietHoursText } from '#contract/rules/quiet-hours.ts';
 import { type AnyCommand, defineCommand, type Ports } from '#kernel/command.ts';
@@ -44,6 +45,8 @@ const SETTINGS = {
   theory_valid_months: { schema: integer(0, 240).nullable(), icon: 'calendar-clock' },
   theory_wait_days: { schema: integer(0, 365).nullable(), icon: 'hourglass' },
   practical_wait_days: { schema: integer(0, 365).nullable(), icon: 'hourglass' },
+  theory_exam_minutes: { schema: integer(5, MAX_EXAM_MINUTES).nullable(), icon: 'timer' },
+  practical_exam_minutes: { schema: integer(5, MAX_EXAM_MINUTES).nullable(), icon: 'timer' },
   no_show_wait_minutes: { schema: integer(0, 480), icon: 'hourglass' },
   max_open_bookings_per_student: { schema: integer(0, 1000), icon: 'list-checks' },
   beyond_package: { schema: choice(BEYOND_PACKAGE, 'beyond_package'), icon: 'package-open' },
@@ -87,6 +90,7 @@ const SETTINGS = {
   erase_completed_after_months: { schema: integer(0, 1200), icon: 'eraser' },
   remove_messages_after_months: { schema: integer(0, 1200), icon: 'message-circle-x' },
   remove_notifications_after_days: { schema: integer(0, 3650), icon: 'bell-minus' },
+  remove_audit_after_years: { schema: integer(0, 100), icon: 'history' },
 } as const satisfies Partial<Record<keyof ClubSettings, Setting>>;
 
 export type SettingKey = keyof typeof SETTINGS;
@@ -177,6 +181,8 @@ export const settingCommands: readonly AnyCommand[] = [
       country_roads: integer(0, 100).optional(),
       motorways: integer(0, 100).optional(),
       darkness: integer(0, 100).optional(),
+      exam_theory_minutes: integerInForm(0, MAX_EXAM_MINUTES).optional(),
+      exam_practical_minutes: integerInForm(0, MAX_EXAM_MINUTES).optional(),
     }),
     alwaysAsk: true,
     current: ({ settings: { licence_categories, required_practice } }) =>

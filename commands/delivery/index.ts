@@ -72,7 +72,7 @@ export const deliveryCommands: readonly AnyCommand[] = [
         title: { key: 'commands.delivery.stop.preview', values: { count: changed } },
         total: changed,
         named: 0,
-        lines: leftLine(left),
+        lines: leftLine('delivery', left),
         blocked: changed === 0,
       };
     },

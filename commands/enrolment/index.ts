@@ -6,11 +6,25 @@ import {
   type Enrolment,
   enrolment,
   extendEnrolments,
+  isExtending,
+  isOneDiscount,
   sellPackage as sellEndpoint,
 } from '#contract/entities/enrolment.ts';
-import { date, integer, money, optionalText, ref, rows, type Selection, version } from '#contract/fields.ts';
+import { refined } from '#contract/faults/fault.ts';
+import {
+  date,
+  integer,
+  money,
+  neededUnless,
+  optionalText,
+  percent,
+  ref,
+  rows,
+  type Selection,
+  version,
+} from '#contract/fields.ts';
 import { ADMIN } from '#contract/permissions.ts';
-import { tagOf } from '#contract/rules/language-tag.ts';
+import { amountText } from '#contract/rules/amounts.ts';
 import {
   type AnyCommand,
   type Context,
@@ -34,15 +48,12 @@ function refresh(ports: Ports): void {
   for (const entity of ['enrolment', 'student']) ports.refresh(entity);
 }
 
-const amount = (minor: number, currency: string, { locale }: Context): string => {
-  const format = new Intl.NumberFormat(tagOf(locale), { style: 'currency', currency });
-  return format.format(minor / 10 ** (format.resolvedOptions().maximumFractionDigits ?? 2));
-};
+const amount = (minor: number, currency: string, { locale }: Context): string => amountText(minor, currency, locale);
 
 /** What each of the first rows would be then. */
 const rowLines = (answer: Answer, line: (row: Enrolment) => Message): PreviewLine[] => [
   ...answer.data.map((row) => ({ kind: 'change' as const, text: line(row) })),
-  ...leftLine(answer.left),
+  ...leftLine('enrolment', answer.left),
 ];
 
 const preview = (answer: Answer, title: string, lines: readonly PreviewLine[]): Preview => ({
@@ -78,14 +89,16 @@ const saleBody = (args: {
   package: number;
   begins?: string | undefined;
   discount?: number | undefined;
+  discount_percent?: number | undefined;
 }): InputOf<typeof sellEndpoint>['body'] => ({
   students: args.students,
   package_id: args.package,
   begins_on: args.begins,
   discount: args.discount,
+  discount_percent: args.discount_percent,
 });
 
-/** Sells a package to a student, or to many. Typed: `sell rita gomes category b complete`. */
+/** Sells a package to a student, or to many. Typed: `sell rita gomes category b complete`, `… with 10 % off`. */
 const sellPackage = defineCommand({
   id: 'student.sell-package',
   effect: 'reversible',
@@ -97,12 +110,18 @@ const sellPackage = defineCommand({
     { press: 'Shift+S', scope: 'enrolments' },
   ],
   endpoints: [sellEndpoint],
-  args: z.object({
-    students: rows('student'),
-    package: ref('package'),
-    begins: date('ahead').optional(),
-    discount: money().optional(),
-  }),
+  args: z
+    .object({
+      students: rows('student'),
+      package: ref('package'),
+      begins: date('ahead').optional(),
+      discount: money().optional(),
+      discount_percent: percent().optional(),
+    })
+    .refine(({ discount, discount_percent }) => isOneDiscount(discount, discount_percent), {
+      path: ['discount_percent'],
+      ...refined('one-discount'),
+    }),
   // Beside what somebody has bought already, more is sold to the same person.
   prefill: ({ focused }) =>
     focused?.entity === 'enrolment' && typeof focused.row?.student_id === 'number'
@@ -182,7 +201,13 @@ const extend = defineCommand({
   surfaces: onRows,
   keys: [{ press: 'Shift+E', scope: 'enrolments' }],
   endpoints: [extendEnrolments],
-  args: z.object({ enrolments: rows('enrolment'), days: integer(1, 3650) }),
+  args: z
+    .object({
+      enrolments: rows('enrolment'),
+      days: neededUnless('until', integer(1, 3650).optional()),
+      until: date('ahead').optional(),
+    })
+    .refine(isExtending, { path: ['days'], ...refined('days-or-until') }),
   async preview(ports, args) {
     const answer = await ports.call(extendEnrolments, { body: { ...args, dry_run: true } });
     const lines = rowLines(answer, (row) => ({
@@ -243,7 +268,7 @@ const exportSold = defineCommand({
   async run(ports, { student }) {
     const query = { ...(student ? { student_id: String(student) } : {}), sort: 'begins_on' };
     const csv = await ports.call(enrolment.endpoints.exportCsv, { query });
-    return saveRows(ports, csv, 'enrolments.csv', `${key}.export.done`);
+    return saveRows(ports, csv, 'enrolments.csv', { entity: 'enrolment' });
   },
 });
 

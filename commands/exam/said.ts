@@ -1,46 +1,75 @@
 /** What is said of exams before an act. Loaded with the first preview. */
 import type { AnswerOf } from '#contract/endpoint.ts';
-import { type enterExam, exam, type examResults } from '#contract/entities/exam.ts';
+import { type Exam, type enterExam, exam, type examResults, readyStudents } from '#contract/entities/exam.ts';
+import { type ExamEntry, examEntry } from '#contract/entities/exam-entry.ts';
 import { student } from '#contract/entities/student.ts';
 import type { Selection } from '#contract/fields.ts';
 import { amountText } from '#contract/rules/amounts.ts';
+import type { EntryStatus, ExamKind } from '#contract/rules/exam-rules.ts';
 import type { Missing } from '#contract/rules/readiness.ts';
-import { addDays, instantOf } from '#contract/rules/zone.ts';
 import type { Context, Message, Ports, Preview, PreviewLine } from '#kernel/command.ts';
 import { timesFor } from '#kernel/times.ts';
+import { startsOn } from '../period.ts';
 import { leftLine, onlyId } from '../resource-commands.ts';
 
 /** What is missing, in words. */
-export const missingText = ({ code, day, has, needs, papers }: Missing): Message => ({
+export const missingText = ({ code, day, has, needs, automatic, papers }: Missing): Message => ({
   key: `exams.missing.${code}`,
   values: {
     ...(day === undefined ? {} : { day: { day } }),
     ...(has === undefined ? {} : { has }),
-    ...(needs === undefined ? {} : { needs }),
+    ...(needs === undefined ? {} : { needs, automatic: automatic ? 'yes' : 'no' }),
     ...(papers === undefined ? {} : { papers: papers.join(', ') }),
   },
 });
 
-/**
- * The one exam that can be meant: that of the student's licence category on the day, or the only one to come. Null where there
- * is none, or a choice.
- */
-export async function onlyExam(ports: Ports, students: Selection, on: string | undefined): Promise<number | null> {
-  const only = onlyId(students);
-  if (only === null && on === undefined) return null;
-  const licence =
-    only === null ? '' : (await ports.call(student.endpoints.get, { params: { id: only } })).data.licence_category;
-  const profile = await zoneOf(ports);
+/** By what an exam may be meant, where it is not named itself. */
+interface ExamMeant {
+  readonly students?: Selection | undefined;
+  readonly date?: string | undefined;
+  /** The last day, of several. */
+  readonly to?: string | undefined;
+  readonly kind?: ExamKind | undefined;
+}
+
+/** The query of the exams that can be meant: open ones of the day or still to come, of the kind, of the one student's licence category. */
+export async function meantExams(
+  ports: Ports,
+  { students, date, to, kind }: ExamMeant,
+): Promise<Record<string, string>> {
+  const only = students && onlyId(students);
+  const licence = only ? (await ports.call(student.endpoints.get, { params: { id: only } })).data.licence_category : '';
   const span =
-    on === undefined
-      ? { starts_at_from: new Date().toISOString() }
-      : { starts_at_from: instantOf(on, '00:00', profile), starts_at_to: instantOf(addDays(on, 1), '00:00', profile) };
-  const query = {
+    date === undefined ? { starts_at_from: new Date().toISOString() } : startsOn(date, await zoneOf(ports), to);
+  return {
     ...span,
     status: 'planned,requested,confirmed',
+    sort: 'starts_at',
+    ...(kind ? { kind } : {}),
     ...(licence ? { licence_category: licence } : {}),
-    per_page: 2,
   };
+}
+
+/** Students who are named first. */
+const MOST_READY = 12;
+
+/** Who is ready for the exam, or for one of its kind, and matches what is typed. */
+export async function readyFor(
+  ports: Ports,
+  { exam: id, kind }: { readonly exam?: number | undefined; readonly kind?: ExamKind | undefined },
+  typed: string,
+): Promise<readonly number[]> {
+  if (id === undefined && kind === undefined) return [];
+  const of = id === undefined ? { kind } : { exam_id: String(id) };
+  const query = { ...of, ...(typed ? { q: typed } : {}), per_page: MOST_READY };
+  const { data } = await ports.call(readyStudents, { query: query as never });
+  return data.map((one) => one.id);
+}
+
+/** The one exam that can be meant. Null where there is none, or a choice, and where several students may mean any to come. */
+export async function onlyExam(ports: Ports, meant: ExamMeant): Promise<number | null> {
+  if ((!meant.students || onlyId(meant.students) === null) && meant.date === undefined) return null;
+  const query = { ...(await meantExams(ports, meant)), per_page: 2 };
   const { data, total } = await ports.call(exam.endpoints.list, { query });
   return total === 1 ? (data[0]?.id ?? null) : null;
 }
@@ -89,7 +118,7 @@ export function entryPreview(answer: AnswerOf<typeof enterExam>, context: Contex
     },
     total: answer.students.length,
     named: answer.students.length,
-    lines: [...lines, ...fee, ...leftLine(answer.left)],
+    lines: [...lines, ...fee, ...leftLine('student', answer.left)],
     blocked: open.length > 0 || answer.changed === 0,
     ...(open.length > 0
       ? {
@@ -112,8 +141,62 @@ export function resultsPreview(answer: AnswerOf<typeof examResults>, result: str
         kind: 'change' as const,
         text: [row.student_name, row.next_try_on && day(row.next_try_on)].filter(Boolean).join(' · '),
       })),
-      ...leftLine(answer.left),
+      ...leftLine('exam_entry', answer.left),
     ],
     blocked: answer.changed === 0,
   };
+}
+
+/** A result that is taken back is gone, and one that becomes another was noted by somebody: both are said before. Null where neither is. */
+export function correctionPreview({ status, student_name }: ExamEntry, result: EntryStatus): Preview | null {
+  if (status === 'entered' || status === result) return null;
+  const key = result === 'entered' ? 'goes' : 'becomes';
+  return {
+    title: {
+      key: `commands.exam.results.${result === 'entered' ? 'takeBack' : 'correct'}`,
+      values: { name: student_name ?? '' },
+    },
+    lines: [
+      { kind: 'conflict', text: { key: `commands.exam.results.${key}`, values: { result: status, next: result } } },
+    ],
+  };
+}
+
+const PAST: PreviewLine = { kind: 'conflict', text: { key: 'exams.over' } };
+const isOver = (at: unknown): boolean => Date.parse(String(at)) < Date.now();
+
+/** Students entered for an exam who are named. */
+const MOST_ENTERED = 12;
+
+/** What an exam's new time comes to: that it is over, and who is entered. Null where there is nothing to say. */
+export async function movePreview(
+  ports: Ports,
+  now: Exam,
+  starts_at: string,
+  context: Context,
+): Promise<Preview | null> {
+  const { taken, kind, licence_category: name } = now;
+  if (Date.parse(starts_at) === Date.parse(now.starts_at) || (taken === 0 && !isOver(starts_at))) return null;
+  const query = { exam_id: String(now.id), status: 'entered', per_page: MOST_ENTERED };
+  const entries = taken > 0 ? (await ports.call(examEntry.endpoints.list, { query })).data : [];
+  const entered: PreviewLine[] = [
+    { kind: 'told', text: { key: 'commands.exam.move.entered', values: { count: taken } } },
+    ...entries.map(({ student_name }): PreviewLine => ({ kind: 'note', text: student_name ?? '' })),
+  ];
+  return {
+    title: { key: 'commands.exam.move.preview', values: { name, kind, at: timesFor(context).instant(starts_at) } },
+    lines: [...(isOver(starts_at) ? [PAST] : []), ...(taken > 0 ? entered : [])],
+  };
+}
+
+/** An exam that was held is noted all the same: that it is over is said before. */
+export function addPreview(added: Readonly<Record<string, unknown>>, context: Context): Preview | null {
+  const { kind, licence_category, starts_at } = added;
+  if (!isOver(starts_at)) return null;
+  const values = {
+    name: String(licence_category),
+    kind: String(kind),
+    at: timesFor(context).instant(String(starts_at)),
+  };
+  return { title: { key: 'commands.exam.add.preview', values }, lines: [PAST] };
 }

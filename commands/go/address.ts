@@ -1,5 +1,6 @@
 /** The address of a place, narrowed as its arguments say. Loaded when somebody goes there with more than its name. */
 import { addDays, instantOf } from '#contract/rules/zone.ts';
+import { inAddress } from './filters.ts';
 
 /** Hours of a day from the first to before the last. */
 interface Hours {
@@ -21,13 +22,28 @@ const DATES: Readonly<Record<string, { readonly column: string; readonly sort: s
   '/payments': { column: 'day', sort: '-day' },
 };
 
-/** Of days that are named the earliest class or exam comes first. */
-const inMoments = (from: string, to: string, timeZone: string, { first = '00:00', last }: Hours) => ({
-  sort: 'starts_at',
-  starts_at_from: instantOf(from, first, timeZone),
-  starts_at_to: last ? instantOf(to, last, timeZone) : instantOf(addDays(to, 1), '00:00', timeZone),
+/** The same of lists whose rows have a moment: what was done last comes first. */
+const MOMENTS: typeof DATES = {
+  '/messages': { column: 'created_at', sort: '-created_at' },
+  '/tests/attempts': { column: 'started_at', sort: '-started_at' },
+  '/audit': { column: 'at', sort: '-at' },
+};
+/** Of days that are named the earliest class or exam comes first; of all up to one the last. */
+const beginning = (from: unknown) => ({ column: 'starts_at', sort: from ? 'starts_at' : '-starts_at' });
+
+/** With a last day alone it is whatever comes up to then. */
+const inMoments = (
+  { column, sort }: { column: string; sort: string },
+  from: string | undefined,
+  to: string,
+  timeZone: string,
+  { first = '00:00', last }: Hours,
+) => ({
+  sort,
+  ...(from && { [`${column}_from`]: instantOf(from, first, timeZone) }),
+  [`${column}_to`]: last ? instantOf(to, last, timeZone) : instantOf(addDays(to, 1), '00:00', timeZone),
 });
-/** Of a column with days; with a last day alone it is whatever comes up to then. */
+/** The same of a column with days. */
 const inDates = ({ column, sort }: { column: string; sort: string }, from: string | undefined, to: string) => ({
   sort,
   ...(from && { [`${column}_from`]: from }),
@@ -71,6 +87,7 @@ export function addressOf(
   timeZone: string,
   url = '',
 ): string {
+  const [path = to, fixed] = to.split('?');
   const first = (from ?? last_day) as string | undefined;
   // A day said alone is that day.
   const last = (last_day ?? first) as string;
@@ -81,21 +98,21 @@ export function addressOf(
     created_at_from: instantOf(addedOn, '00:00', timeZone),
     created_at_to: instantOf(addDays((created_to ?? addedOn) as string, 1), '00:00', timeZone),
   };
-  // The address holds yes as 1.
-  const narrowed = Object.entries(filters).map(([name, value]) => [
-    name,
-    String(typeof value === 'boolean' ? Number(value) : value),
-  ]);
+  const narrowed = Object.entries(filters).map(([name, value]) => inAddress(name, value));
   // A list that somebody sorted stays sorted so.
   const [here, asked] = url.split('?');
   const sorted = here === to && days.sort ? new URLSearchParams(asked).get('sort') : null;
   const query = `${new URLSearchParams({ ...days, ...(added || {}), ...Object.fromEntries(narrowed), ...(sorted && { sort: sorted }) })}`;
-  return query ? `${to}?${query}` : to;
+  return query ? `${to}${fixed ? '&' : '?'}${query}` : to;
 
   function daysIn(): Readonly<Record<string, string>> {
-    if (to === '/calendar') return first ? inCalendar(first, last) : filters.teacher_id ? ownWeek : {};
+    if (path === '/calendar') return first ? inCalendar(first, last) : filters.teacher_id ? ownWeek : {};
     if (!first) return openEnded(starting as string | undefined, until as string | undefined, timeZone);
-    const dates = DATES[to];
-    return dates ? inDates(dates, from as string | undefined, last) : inMoments(first, last, timeZone, hours);
+    // Hours are those of a day, also where only the last one was said.
+    const begin = (from ?? (hours.first || hours.last ? last_day : undefined)) as string | undefined;
+    const dates = DATES[path];
+    return dates
+      ? inDates(dates, from as string | undefined, last)
+      : inMoments(MOMENTS[path] ?? beginning(begin), begin, last, timeZone, hours);
   }
 }

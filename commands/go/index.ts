@@ -7,8 +7,9 @@ import type { Kind } from '#contract/kind.ts';
 import { kinds } from '#contract/kinds.ts';
 import type { ListSpec } from '#contract/list.ts';
 import { ADMIN, type Permission, type Role, STAFF } from '#contract/permissions.ts';
+import { EXAM_KINDS } from '#contract/rules/exam-rules.ts';
 import { type AnyCommand, defineCommand, type KeyBinding } from '#kernel/command.ts';
-import { filtersOf } from './filters.ts';
+import { filtersOf, lackedAt } from './filters.ts';
 
 /** A place of the console. `key` is the letter after `g`. */
 interface Place {
@@ -55,10 +56,23 @@ const PLACES: readonly Place[] = [
     days: 'whole',
     list: { fields: { teacher_id: { type: 'ref', entity: 'teacher', filter: true } } },
   },
-  { id: 'calendar-vehicles', to: '/calendar?by=vehicle', icon: 'car', roles: ADMIN },
-  { id: 'exam-entries', to: '/exams/entries', icon: 'clipboard-check', roles: ADMIN },
-  { id: 'exams-ready', to: '/exams/ready', icon: 'clipboard-check', roles: ADMIN },
-  { id: 'free-times', icon: 'calendar-search', key: 'f', roles: ADMIN },
+  { id: 'calendar-vehicles', to: '/calendar?by=vehicle', icon: 'car', roles: ADMIN, days: 'whole' },
+  {
+    id: 'exam-entries',
+    to: '/exams/entries',
+    icon: 'clipboard-check',
+    roles: ADMIN,
+    days: 'whole',
+    list: kinds.find(({ entity }) => entity === 'exam_entry'),
+  },
+  {
+    id: 'exams-ready',
+    to: '/exams/ready',
+    icon: 'clipboard-check',
+    roles: ADMIN,
+    list: { fields: { kind: { type: 'choice', values: EXAM_KINDS, labels: 'exam.kind', filter: true } } },
+  },
+  { id: 'free-times', icon: 'calendar-search', key: 'f', roles: ADMIN, days: 'whole' },
   { id: 'reports', icon: 'chart-column', key: 'r', roles: ADMIN },
   { id: 'chat', icon: 'message-circle', key: 'm' },
   { id: 'notifications', icon: 'bell', key: 'n' },
@@ -77,12 +91,12 @@ const PLACES: readonly Place[] = [
   { id: 'settings-shortcuts', to: '/settings?tab=shortcuts', icon: 'keyboard' },
   { id: 'settings-tokens', to: '/settings?tab=tokens', icon: 'key-round', roles: ADMIN },
   { id: 'settings-data', to: '/settings?tab=data', icon: 'database', roles: ADMIN },
-  { id: 'audit', icon: 'scroll-text', key: 'a', roles: ADMIN },
+  { id: 'audit', icon: 'scroll-text', key: 'a', roles: ADMIN, days: 'past' },
 ];
 
 const keysOf = (key: string | undefined): readonly KeyBinding[] => (key ? [{ press: `g ${key}`, scope: 'app' }] : []);
 
-const dayOf = (days: Place['days']) => date(days === 'past' ? 'begun' : undefined);
+const dayOf = (days: Place['days']) => date(days === 'past' ? 'begun' : 'nearest');
 
 export const goCommands: readonly AnyCommand[] = PLACES.map(
   ({ id, to = `/${id}`, icon, key, roles, permission, days, list }) =>
@@ -99,10 +113,11 @@ export const goCommands: readonly AnyCommand[] = PLACES.map(
       args: z.object({
         ...(days && { from: dayOf(days).optional(), to: dayOf(days).optional() }),
         // Days without an end, or a beginning: `from` alone is that day.
-        ...(days === 'hours' && { starting: date().optional(), until: date().optional() }),
+        ...(days === 'hours' && { starting: dayOf(days).optional(), until: dayOf(days).optional() }),
         ...(days === 'hours' && { start_time: time('from').optional(), end_time: time('from').optional() }),
-        ...(id === 'students' && { created_from: date('past').optional(), created_to: date().optional() }),
+        ...(id === 'students' && { created_from: date('begun').optional(), created_to: date('begun').optional() }),
         ...(list && filtersOf(list)),
+        ...lackedAt(id),
       }),
       async run(ports, args, { timeZone, url }) {
         const narrowed = Object.keys(args).length > 0;

@@ -37,6 +37,9 @@ describe('a list is gone to as its address narrows it', () => {
       '/students?status=active,paused&licence_category=A',
     ],
     ['go.students', { teacher_id: [3] }, '/students?teacher_id=3'],
+    ['go.students', { without_teacher: true }, '/students?teacher_id=none'],
+    ['go.students', { without_package: true, status: ['active'] }, '/students?status=active&package_id=none'],
+    ['go.bookings', { without_vehicle: true }, '/bookings?vehicle_id=none'],
     ['go.teachers', { licence_categories: 'B' }, '/teachers?licence_categories=B'],
     ['go.tests', { status: ['draft'] }, '/tests?status=draft'],
     [
@@ -45,6 +48,11 @@ describe('a list is gone to as its address narrows it', () => {
       '/bookings?sort=starts_at&starts_at_from=2026-06-30T23:00:00.000Z&starts_at_to=2026-07-01T23:00:00.000Z&status=cancelled',
     ],
     // Days without an end, or a beginning.
+    [
+      'go.exam-entries',
+      { status: ['entered'], to: '2026-07-01' },
+      '/exams/entries?sort=-starts_at&starts_at_to=2026-07-01T23:00:00.000Z&status=entered',
+    ],
     ['go.bookings', { starting: '2026-07-01' }, '/bookings?sort=starts_at&starts_at_from=2026-06-30T23:00:00.000Z'],
     ['go.bookings', { until: '2026-07-01' }, '/bookings?sort=-starts_at&starts_at_to=2026-07-01T23:00:00.000Z'],
     [
@@ -67,6 +75,24 @@ describe('a list is gone to as its address narrows it', () => {
     ['go.signs', { group: ['warning'], status: ['published'] }, '/signs?group=warning&status=published'],
     ['go.calendar', { from: '2026-07-01', to: '2026-07-07' }, '/calendar?date=2026-07-01&view=week'],
     ['go.calendar', { teacher_id: [3] }, '/calendar?view=week&teacher_id=3'],
+    ['go.calendar-vehicles', {}, '/calendar?by=vehicle'],
+    ['go.calendar-vehicles', { from: '2026-07-01' }, '/calendar?by=vehicle&date=2026-07-01'],
+    [
+      'go.free-times',
+      { from: '2026-07-01' },
+      '/free-times?sort=starts_at&starts_at_from=2026-06-30T23:00:00.000Z&starts_at_to=2026-07-01T23:00:00.000Z',
+    ],
+    [
+      'go.messages',
+      { from: '2026-07-01' },
+      '/messages?sort=-created_at&created_at_from=2026-06-30T23:00:00.000Z&created_at_to=2026-07-01T23:00:00.000Z',
+    ],
+    ['go.messages', { to: '2026-07-01' }, '/messages?sort=-created_at&created_at_to=2026-07-01T23:00:00.000Z'],
+    [
+      'go.audit',
+      { from: '2026-07-01' },
+      '/audit?sort=-at&at_from=2026-06-30T23:00:00.000Z&at_to=2026-07-01T23:00:00.000Z',
+    ],
     ['go.calendar', { teacher_id: [3], from: '2026-07-01' }, '/calendar?date=2026-07-01&teacher_id=3'],
   ])('%s %j', async (id, args, address) => {
     expect(await addressOf(id, args)).toBe(address);

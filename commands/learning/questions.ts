@@ -26,7 +26,7 @@ export const moveQuestionsCommand = defineCommand({
   endpoints: [moveQuestions],
   args: z.object({ questions: rows('question'), category_id: ref('category') }),
   preview: (ports, { questions, category_id }) =>
-    previewRows(questions, namerOf(questionOptions), 'commands.question.move.preview', (rows) =>
+    previewRows('question', questions, namerOf(questionOptions), 'commands.question.move.preview', (rows) =>
       ports.call(moveQuestions, { body: { rows, category_id, dry_run: true } }),
     ),
   async run(ports, { questions, category_id }) {

@@ -3,11 +3,12 @@
 import { z } from 'zod';
 import { updatePreferences } from '#contract/entities/profile.ts';
 import { STAFF } from '#contract/permissions.ts';
+import type { NameOrder } from '#contract/rules/name-orders.ts';
 import type { Clock } from '#contract/rules/time-texts.ts';
 import { type AnyCommand, defineCommand } from '#kernel/command.ts';
 
 /** One command for each value; undo brings the earlier one back. */
-function look(act: 'theme' | 'density' | 'names' | 'locale', value: string, icon: string): AnyCommand {
+function look(act: 'theme' | 'density' | 'locale', value: string, icon: string): AnyCommand {
   return defineCommand({
     id: `${act}.${value}`,
     effect: 'local',
@@ -30,26 +31,30 @@ function look(act: 'theme' | 'density' | 'names' | 'locale', value: string, icon
   });
 }
 
-/** Hours of 12 or of 24, everywhere and for this account: its notifications and the terminal follow. */
-function clock(value: Clock): AnyCommand {
+/**
+ * A choice that the account keeps, for every browser that it signs in to. The clock is also the notifications' and the
+ * terminal's.
+ */
+function preference(act: 'clock' | 'names', value: Clock | NameOrder, icon: string): AnyCommand {
   return defineCommand({
-    id: `clock.${value}`,
+    id: `${act}.${value}`,
     effect: 'reversible',
     section: 'view',
-    icon: 'clock',
+    icon,
     surfaces: [{ kind: 'palette' }, { kind: 'button', screen: '/settings' }],
     endpoints: [updatePreferences],
     roles: STAFF,
     args: z.object({}),
-    when: ({ clock: now }) =>
-      now === value ? { state: 'disabled', reason: 'availability.already-clock' } : { state: 'ok' },
-    async run(ports, _args, { clock: before }) {
-      await ports.call(updatePreferences, { body: { preferences: { clock: value } } });
+    when: ({ facts }) =>
+      facts[act] === value ? { state: 'disabled', reason: `availability.already-${act}` } : { state: 'ok' },
+    async run(ports, _args, { facts }) {
+      await ports.call(updatePreferences, { body: { preferences: { [act]: value } } });
       ports.refresh('profile');
-      await ports.local('look.clock', value);
+      await ports.local(`look.${act}`, value);
+      const before = facts[act];
       return {
-        message: { key: `commands.clock.${value}.done` },
-        inverse: { command: `clock.${before}`, args: {} },
+        message: { key: `commands.${act}.${value}.done` },
+        inverse: typeof before === 'string' ? { command: `${act}.${before}`, args: {} } : undefined,
       };
     },
   });
@@ -61,11 +66,11 @@ export const lookCommands: readonly AnyCommand[] = [
   look('theme', 'semi-dark', 'sun-moon'),
   look('density', 'compact', 'rows-4'),
   look('density', 'comfortable', 'rows-3'),
-  look('names', 'first-name', 'id-card'),
-  look('names', 'surname', 'id-card'),
+  preference('names', 'first-name', 'id-card'),
+  preference('names', 'surname', 'id-card'),
   look('locale', 'en', 'languages'),
   look('locale', 'fr', 'languages'),
   look('locale', 'pt', 'languages'),
-  clock('12'),
-  clock('24'),
+  preference('clock', '12', 'clock'),
+  preference('clock', '24', 'clock'),
 ];

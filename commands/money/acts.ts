@@ -4,8 +4,10 @@
 import type { AnswerOf } from '#contract/endpoint.ts';
 import {
   type CHARGE_TYPES,
+  type ChargeType,
   chargeStudent,
   closeDesk,
+  correctPayment,
   discountStudent,
   type Entry,
   entry,
@@ -24,12 +26,16 @@ import {
   takePayment,
   waiveCharge,
 } from '#contract/entities/money.ts';
-import { importPayments } from '#contract/entities/payment-import.ts';
+import { importCharges, importPayments, type MoneyReport } from '#contract/entities/money-import.ts';
 import type { Selection } from '#contract/fields.ts';
 import { amountText } from '#contract/rules/amounts.ts';
+import type { Age } from '#contract/rules/settling.ts';
 import type { Context, Message, Outcome, Ports, Preview, PreviewLine } from '#kernel/command.ts';
+import { timesFor } from '#kernel/times.ts';
 import { leftLine } from '../resource-commands.ts';
 import { toldLines } from '../told.ts';
+import type { ImportKey } from './import-report.ts';
+import { paidAs } from './paid-as.ts';
 
 /** What is said of an act before it is done, and the act itself. */
 interface Act<Args> {
@@ -37,40 +43,63 @@ interface Act<Args> {
   run(ports: Ports, args: Args, context: Context): Promise<Outcome>;
 }
 
-/** The payments of a file are taken, each with a receipt. The preview is a dry run. */
-export const importPaid: Act<{ file: File; method: (typeof METHODS)[number] }> = {
-  async preview(ports, { file, method }, { locale }) {
-    const body = { file, method, dry_run: true };
-    const report = await ports.work(importPayments, { body }, 'commands.payment.import.checking');
-    return (await import('./import-report.ts')).previewOf(report, locale);
+/** What a file's lines come to is entered in one operation. The preview is a dry run. */
+const importOf = <Args>(
+  key: ImportKey,
+  link: string,
+  send: (ports: Ports, args: Args, dry_run: boolean, title: string) => Promise<MoneyReport>,
+): Act<Args> => ({
+  async preview(ports, args, { locale }) {
+    const report = await send(ports, args, true, `${key}.checking`);
+    return (await import('./import-report.ts')).previewOf(key, report, locale);
   },
-  async run(ports, { file, method }, { locale }) {
-    const body = { file, method, dry_run: false };
-    const report = await ports.work(importPayments, { body }, 'commands.payment.import.running');
+  async run(ports, args, { locale }) {
+    const report = await send(ports, args, false, `${key}.running`);
     for (const entity of ['entry', 'balance']) ports.refresh(entity);
     return {
-      message: (await import('./import-report.ts')).doneMessage(report, locale),
+      message: (await import('./import-report.ts')).doneMessage(key, report, locale),
       operation: report.operation_id ?? undefined,
-      link: '/payments',
+      link,
       data: report,
     };
   },
-};
+});
+
+/** The payments of a file are taken, each with a receipt. */
+export const importPaid = importOf<{ file: File; method: (typeof METHODS)[number] }>(
+  'commands.payment.import',
+  '/payments',
+  (ports, args, dry_run, title) => ports.work(importPayments, { body: { ...args, dry_run } }, title),
+);
+/** Students are charged as a file says. */
+export const importCharged = importOf<{ file: File; charge_type: ChargeType }>(
+  'commands.charge.import',
+  '/balances',
+  (ports, args, dry_run, title) => ports.work(importCharges, { body: { ...args, dry_run } }, title),
+);
+
+/** Whom words mean by how long they have owed; rows that were chosen stay those. */
+const owing = ({ age, balances }: { readonly age?: readonly Age[]; readonly balances: Selection }): Selection =>
+  age && 'matching' in balances ? { ...balances, matching: { ...balances.matching, owes: age.join() } } : balances;
 
 /** Students who owe something are reminded of it: to how many it goes, and who cannot be reached, is said before. */
-export const remind: Act<{ balances: Selection; channel: (typeof REMIND_BY)[number] }> = {
-  async preview(ports, { balances, channel }) {
-    const body = { rows: balances, channel, dry_run: true };
+export const remind: Act<{ age?: readonly Age[]; balances: Selection; channel: (typeof REMIND_BY)[number] }> = {
+  async preview(ports, { channel, ...whom }) {
+    const body = { rows: owing(whom), channel, dry_run: true };
     const { changed, left = 0, told } = await ports.call(remindBalances, { body });
+    const student = told.people.find(({ audience }) => audience === 'student');
+    const said = student ? { known: 'yes', name: student.name } : { known: 'no', name: '' };
     return {
-      title: { key: 'commands.balance.remind.preview', values: { count: changed } },
+      title: { key: 'commands.balance.remind.preview', values: { count: changed, ...said } },
       total: changed,
-      lines: [...toldLines(told, false), ...leftLine(left)],
+      // Its lines name those who are told, and say how many more they are.
+      named: changed,
+      lines: [...toldLines(told, false), ...leftLine('balance', left)],
       blocked: changed === 0,
     };
   },
-  async run(ports, { balances, channel }) {
-    const answer = await ports.call(remindBalances, { body: { rows: balances, channel } });
+  async run(ports, { channel, ...whom }) {
+    const answer = await ports.call(remindBalances, { body: { rows: owing(whom), channel } });
     ports.refresh('delivery');
     return {
       message: { key: 'commands.balance.remind.done', values: { count: answer.told.reached } },
@@ -87,12 +116,22 @@ async function accountOf(ports: Ports, student: number) {
   return { name: data.student.name, balance: data.balance, currency: data.school.currency, email: data.student.email };
 }
 
+/** A balance in words: below zero it is no debt, but in the student's favour. */
+const balanceText = (minor: number, currency: string, locale: string): string | Message =>
+  minor < 0
+    ? { key: 'money.inCredit', values: { amount: amountText(-minor, currency, locale) } }
+    : amountText(minor, currency, locale);
+
 const balanceLine = (before: number, after: number, currency: string, locale: string): PreviewLine => ({
   kind: 'change',
   text: { key: 'money.balance' },
-  before: amountText(before, currency, locale),
-  after: amountText(after, currency, locale),
+  before: balanceText(before, currency, locale),
+  after: balanceText(after, currency, locale),
 });
+
+/** When money changed hands, where that was before today: the entry and its receipt have today's day as well. */
+const paidLine = (day: string | undefined, context: Context): PreviewLine[] =>
+  day ? [{ kind: 'note', text: { key: 'money.paidOn', values: { day: timesFor(context).day(day) } } }] : [];
 
 /** Says whom an act is about, how much it is, and what becomes of the balance. */
 async function previewOf(
@@ -119,7 +158,8 @@ function recorded(ports: Ports, { locale }: Context, key: string, answer: Record
   const values = {
     name: data.student_name,
     amount: amountText(Math.abs(data.amount), data.currency, locale),
-    balance: amountText(balance, data.currency, locale),
+    balance: amountText(Math.abs(balance), data.currency, locale),
+    credit: balance < 0 ? 'yes' : 'no',
     receipt: data.receipt_number === null ? '' : `${data.receipt_year}/${data.receipt_number}`,
   };
   return { message: { key, values }, operation: operation_id ?? undefined, data: answer, ...more };
@@ -168,10 +208,13 @@ export const takePaid: Act<{
   method: (typeof METHODS)[number];
   reference: string;
   charge?: number;
+  paid_on?: string;
   note: string;
 }> = {
-  preview: (ports, args, context) =>
-    previewOf(ports, context, 'commands.payment.take.preview', args.student, args.amount, -1),
+  async preview(ports, args, context) {
+    const preview = await previewOf(ports, context, 'commands.payment.take.preview', args.student, args.amount, -1);
+    return { ...preview, lines: [...preview.lines, ...paidLine(args.paid_on, context)] };
+  },
   async run(ports, { student, charge, ...body }, context) {
     const answer = await ports.call(takePayment, {
       body: { student_id: student, ...body, ...(charge ? { for_id: charge } : {}) },
@@ -187,12 +230,14 @@ export const refund: Act<{
   payment: number;
   amount?: number;
   method?: (typeof METHODS)[number];
+  paid_on?: string;
   note: string;
 }> = {
-  async preview(ports, { payment, amount: part }, context) {
+  async preview(ports, { payment, amount: part, paid_on }, context) {
     const found = await entryOf(ports, payment);
     const minor = part ?? Math.abs(found.amount);
-    return previewOf(ports, context, 'commands.payment.refund.preview', found.student_id, minor, 1);
+    const preview = await previewOf(ports, context, 'commands.payment.refund.preview', found.student_id, minor, 1);
+    return { ...preview, lines: [...preview.lines, ...paidLine(paid_on, context)] };
   },
   async run(ports, { payment, amount: part, method, ...body }, context) {
     const found = await entryOf(ports, payment);
@@ -209,6 +254,57 @@ export const refund: Act<{
   },
 };
 
+/** What is otherwise than it was entered. */
+export const correct: Act<{
+  was?: number;
+  payment: number;
+  amount?: number;
+  method?: (typeof METHODS)[number];
+  paid_on?: string;
+  reference?: string;
+  note: string;
+}> = {
+  async preview(ports, { payment, was: _was, ...asked }, context) {
+    const found = await entryOf(ports, payment);
+    const { balance } = await accountOf(ports, found.student_id);
+    const before = await paidAs(ports, payment);
+    const now = { ...before, ...asked };
+    const shown = (minor: number) => amountText(minor, found.currency, context.locale);
+    const { day } = timesFor(context);
+    const lines: PreviewLine[] = [];
+    const change = (name: keyof typeof before, text: (value: never) => string | Message) => {
+      if (now[name] === before[name]) return;
+      const [from, to] = [text(before[name] as never), text(now[name] as never)];
+      lines.push({ kind: 'change', text: { key: `fields.${name}` }, before: from, after: to });
+    };
+    change('amount', shown);
+    change('method', (method: string) => ({ key: `entry.method.${method}` }));
+    change('paid_on', day);
+    change('reference', (reference: string) => reference || '–');
+    const blocked = lines.length === 0;
+    if (now.amount !== before.amount)
+      lines.push(balanceLine(balance, balance + before.amount - now.amount, found.currency, context.locale));
+    lines.push({
+      kind: 'note',
+      text: { key: blocked ? 'commands.payment.correct.same' : 'commands.payment.correct.anew' },
+    });
+    return {
+      title: {
+        key: 'commands.payment.correct.preview',
+        values: { name: found.student_name, amount: shown(before.amount) },
+      },
+      lines,
+      blocked,
+    };
+  },
+  async run(ports, { payment, was: _was, ...body }, context) {
+    const answer = await ports.call(correctPayment, { params: { id: payment }, body });
+    return recorded(ports, context, 'commands.payment.correct.done', answer, {
+      link: `/payments/${answer.data.id}/receipt`,
+    });
+  },
+};
+
 export const discount: Act<{ student: number; amount: number; note: string }> = {
   preview: (ports, args, context) =>
     previewOf(ports, context, 'commands.student.discount.preview', args.student, args.amount, -1),
@@ -218,9 +314,9 @@ export const discount: Act<{ student: number; amount: number; note: string }> = 
   },
 };
 
-export const reverse: Act<{ entry: number; note: string }> = {
+export const reverse: Act<{ was?: number; entry: number; note: string }> = {
   preview: (ports, args, context) => previewEntry(ports, context, 'commands.entry.reverse.preview', args.entry),
-  async run(ports, { entry: id, ...body }, context) {
+  async run(ports, { entry: id, was: _was, ...body }, context) {
     const answer = await ports.call(reverseEntry, { params: { id }, body });
     return recorded(ports, context, 'commands.entry.reverse.done', answer);
   },
@@ -253,17 +349,23 @@ export const split: Act<{
   first_due_on: string;
   every: (typeof SPLIT_EVERY)[number];
 }> = {
-  async preview(ports, { charge, ...body }, { locale }) {
-    const { parts, currency, student_name } = await ports.call(splitCharge, {
+  async preview(ports, { charge, ...body }, context) {
+    const { parts, amount, open, currency, student_name } = await ports.call(splitCharge, {
       params: { id: charge },
       body: { ...body, dry_run: true },
     });
+    const { day } = timesFor(context);
+    const shown = (minor: number) => amountText(minor, currency, context.locale);
+    const values = { open: shown(open), amount: shown(amount), paid: shown(amount - open) };
     return {
       title: { key: 'commands.charge.split.preview', values: { name: student_name, count: parts.length } },
       total: parts.length,
-      lines: parts
-        .slice(0, 12)
-        .map((part) => ({ kind: 'change', text: `${part.due_on} · ${amountText(part.amount, currency, locale)}` })),
+      lines: [
+        ...(open < amount ? [{ kind: 'note' as const, text: { key: 'commands.charge.split.left', values } }] : []),
+        ...parts
+          .slice(0, 12)
+          .map((part) => ({ kind: 'change' as const, text: `${day(part.due_on)} · ${shown(part.amount)}` })),
+      ],
     };
   },
   async run(ports, { charge, ...body }) {
@@ -309,10 +411,11 @@ export const sendStatement: Act<{ student: number; to?: string }> = {
 };
 
 export const close: Act<{ counted: number; note: string }> = {
-  async preview(ports, { counted }, { locale }) {
+  async preview(ports, { counted, note }, { locale }) {
     const { data } = await ports.call(readDesk, { query: {} });
     const shown = (minor: number) => amountText(minor, data.currency, locale);
     const difference = counted - data.expected;
+    const open = difference !== 0 && note.trim() === '';
     return {
       title: { key: 'commands.desk.close.preview', values: { amount: shown(counted) } },
       lines: [
@@ -326,6 +429,8 @@ export const close: Act<{ counted: number; note: string }> = {
               },
             ]),
       ],
+      // Why is said in the form, beside the amount.
+      ...(open ? { blocked: true, decidedBy: { field: 'note', text: { key: 'commands.desk.close.sayWhy' } } } : {}),
     };
   },
   async run(ports, args, { locale }) {

@@ -1,13 +1,13 @@
-/** What an import of payments comes to, in words. Loaded when there is one. */
-import type { PaymentReport } from '#contract/entities/payment-import.ts';
+/** What an import of payments or charges comes to, in words below `key`. Loaded when there is one. */
+import type { MoneyReport } from '#contract/entities/money-import.ts';
 import { amountText } from '#contract/rules/amounts.ts';
 import type { Message, Preview } from '#kernel/command.ts';
 import { faultLines, skippedOf } from '../import-lines.ts';
 
-const key = 'commands.payment.import';
+export type ImportKey = 'commands.payment.import' | 'commands.charge.import';
 
-/** What a dry run found: how many payments and how much, what was taken before, what is wrong and where. */
-export function previewOf(report: PaymentReport, locale: string): Preview {
+/** What a dry run found: how many and how much, what was entered before, what is wrong and where. */
+export function previewOf(key: ImportKey, report: MoneyReport, locale: string): Preview {
   const { added, known } = report;
   const amount = amountText(report.amount, report.currency, locale);
   return {
@@ -21,7 +21,7 @@ export function previewOf(report: PaymentReport, locale: string): Preview {
 }
 
 /** What was done, and what was left out. */
-export const doneMessage = (report: PaymentReport, locale: string): Message => ({
+export const doneMessage = (key: ImportKey, report: MoneyReport, locale: string): Message => ({
   key: `${key}.done`,
   values: {
     count: report.added,

@@ -4,6 +4,7 @@ import {
   CHARGE_TYPES,
   chargeStudent,
   closeDesk,
+  correctPayment,
   discountStudent,
   type Entry,
   entry,
@@ -23,12 +24,27 @@ import {
   takePayment,
   waiveCharge,
 } from '#contract/entities/money.ts';
-import { importPayments, MAX_IMPORT_PAYMENTS } from '#contract/entities/payment-import.ts';
-import { amount, choice, date, email, file, integer, marked, optionalText, ref, rows, text } from '#contract/fields.ts';
+import { importCharges, importPayments, MAX_IMPORT_MONEY } from '#contract/entities/money-import.ts';
+import {
+  amount,
+  choice,
+  choices,
+  date,
+  email,
+  file,
+  integer,
+  marked,
+  optionalText,
+  ref,
+  rows,
+  text,
+} from '#contract/fields.ts';
 import { ADMIN } from '#contract/permissions.ts';
 import { MOST_MINOR } from '#contract/rules/amount-limit.ts';
+import { AGES } from '#contract/rules/settling.ts';
 import { type AnyCommand, type Context, defineCommand, disabled, ok, type Surface } from '#kernel/command.ts';
 import { saveRows } from '../save-rows.ts';
+import { paidAs } from './paid-as.ts';
 import { payCommands } from './pay.ts';
 
 const common = { section: 'money', permission: 'money' } as const;
@@ -100,6 +116,7 @@ export const moneyCommands: readonly AnyCommand[] = [
       method: choice(METHODS, 'entry.method'),
       reference: reference(),
       charge: ref('entry', undefined, 'charge').optional(),
+      paid_on: date('done').optional(),
       note: note(),
     }),
     prefill: ofBalance,
@@ -113,10 +130,23 @@ export const moneyCommands: readonly AnyCommand[] = [
     surfaces: [{ kind: 'palette' }, { kind: 'button', screen: '/payments' }],
     endpoints: [importPayments],
     args: z.object({
-      file: file('.csv,text/csv', 5 * 1024 * 1024, { lines: MAX_IMPORT_PAYMENTS }),
+      file: file('.csv,text/csv', 5 * 1024 * 1024, { lines: MAX_IMPORT_MONEY }),
       method: choice(METHODS, 'entry.method').default('transfer'),
     }),
     ...act('importPaid'),
+  }),
+  defineCommand({
+    ...common,
+    id: 'charge.import',
+    effect: 'reversible',
+    icon: 'file-up',
+    surfaces: [{ kind: 'palette' }, { kind: 'button', screen: '/balances' }],
+    endpoints: [importCharges],
+    args: z.object({
+      file: file('.csv,text/csv', 5 * 1024 * 1024, { lines: MAX_IMPORT_MONEY }),
+      charge_type: choice(CHARGE_TYPES, 'entry.charge_type').default('other'),
+    }),
+    ...act('importCharged'),
   }),
   defineCommand({
     ...common,
@@ -125,7 +155,13 @@ export const moneyCommands: readonly AnyCommand[] = [
     icon: 'send',
     surfaces: [{ kind: 'palette' }, { kind: 'row', entity: 'balance' }, { kind: 'bulk', entity: 'balance' }],
     endpoints: [remindBalances],
-    args: z.object({ balances: rows('balance'), channel: choice(REMIND_BY, 'message_rule.channel').default('mail') }),
+    args: z.object({
+      // Words say by it whom: `who owes for more than a month`.
+      age: choices(AGES, 'balance.age').optional(),
+      balances: rows('balance'),
+      channel: choice(REMIND_BY, 'message_rule.channel').default('mail'),
+    }),
+    unasked: () => ['age'],
     // Said of nobody, it is said to all who owe something.
     prefill: ({ focused, selection }) =>
       focused?.entity === 'balance' || selection ? {} : { balances: { matching: { standing: 'owes' } } },
@@ -143,9 +179,35 @@ export const moneyCommands: readonly AnyCommand[] = [
       payment: ref('entry', undefined, 'payment'),
       amount: amount().optional(),
       method: choice(METHODS, 'entry.method').optional(),
+      paid_on: date('done').optional(),
       note: note(),
     }),
     ...act('refund'),
+  }),
+  defineCommand({
+    ...common,
+    id: 'payment.correct',
+    effect: 'reversible',
+    icon: 'pencil',
+    surfaces: onEntries,
+    endpoints: [correctPayment],
+    when: needs((row) => isPayment(row) && row.state === 'standing', 'money.needsPayment'),
+    args: z.object({
+      // Words say by it which payment is meant.
+      was: amount().optional(),
+      payment: ref('entry', undefined, 'payment'),
+      amount: amount().optional(),
+      method: choice(METHODS, 'entry.method').optional(),
+      paid_on: date('done').optional(),
+      reference: optionalText(120).optional(),
+      note: note(),
+    }),
+    alwaysAsk: true,
+    setAsideBy: { payment: ['was'] },
+    unasked: () => ['was'],
+    // The form opens with what was entered.
+    load: async (ports, { payment }) => (payment === undefined ? {} : paidAs(ports, payment)),
+    ...act('correct'),
   }),
   defineCommand({
     ...common,
@@ -167,7 +229,10 @@ export const moneyCommands: readonly AnyCommand[] = [
     surfaces: onEntries,
     endpoints: [reverseEntry],
     when: needs((row) => row.state !== 'reversed', 'money.reversedAlready'),
-    args: z.object({ entry: ref('entry'), note: note() }),
+    // Words say by how much it was which entry is meant.
+    args: z.object({ was: amount().optional(), entry: ref('entry'), note: note() }),
+    setAsideBy: { entry: ['was'] },
+    unasked: () => ['was'],
     ...act('reverse'),
   }),
   defineCommand({
@@ -265,11 +330,11 @@ export const moneyCommands: readonly AnyCommand[] = [
     surfaces: [{ kind: 'palette' }, { kind: 'button', screen: '/payments' }],
     endpoints: [entry.endpoints.exportCsv],
     roles: ADMIN,
-    args: z.object({ from: date('past').optional(), to: date('past').optional() }),
+    args: z.object({ from: date('begun').optional(), to: date('begun').optional() }),
     async run(ports, { from, to }) {
       const query = { ...(from ? { day_from: from } : {}), ...(to ? { day_to: to } : {}), sort: 'id' };
       const csv = await ports.call(entry.endpoints.exportCsv, { query });
-      return saveRows(ports, csv, 'entries.csv', 'commands.entry.export.done');
+      return saveRows(ports, csv, 'entries.csv', { entity: 'entry' });
     },
   }),
   defineCommand({
@@ -280,11 +345,11 @@ export const moneyCommands: readonly AnyCommand[] = [
     surfaces: [{ kind: 'palette' }],
     endpoints: [exportClosings],
     roles: ADMIN,
-    args: z.object({ from: date('past').optional(), to: date('past').optional() }),
+    args: z.object({ from: date('begun').optional(), to: date('begun').optional() }),
     async run(ports, { from, to }) {
       const query = { ...(from ? { day_from: from } : {}), ...(to ? { day_to: to } : {}) };
       const csv = await ports.call(exportClosings, { query });
-      return saveRows(ports, csv, 'desk_closings.csv', 'commands.desk.export.done');
+      return saveRows(ports, csv, 'desk_closings.csv', { entity: 'desk_closing' });
     },
   }),
   ...payCommands,

@@ -62,12 +62,9 @@ export const payCommands: readonly AnyCommand[] = [
     async run(ports, { teacher, ...said }) {
       const query = days(said);
       const csv = await ports.call(exportPayStatement, { params: { id: teacher }, query });
-      return saveRows(
-        ports,
-        csv,
-        `${['pay', teacher, ...Object.values(query)].join('-')}.csv`,
-        'commands.teacher.export-pay.done',
-      );
+      return saveRows(ports, csv, `${['pay', teacher, ...Object.values(query)].join('-')}.csv`, {
+        key: 'commands.teacher.export-pay.done',
+      });
     },
   }),
 ];

@@ -11,6 +11,7 @@ import {
   paperFamily,
   readPaperFile,
   refusePapers,
+  removePaperFile,
   uploadPaperFile,
 } from '#contract/entities/paper.ts';
 import { addPaperKindSet, paperKind } from '#contract/entities/paper-kind.ts';
@@ -20,6 +21,7 @@ import { lackSource } from '#contract/rules/lacking-paper-id.ts';
 import { type AnyCommand, defineCommand, type Outcome, type Ports, type Surface } from '#kernel/command.ts';
 import { listedRows, onlyId, previewRows, resourceCommands } from '../resource-commands.ts';
 import { saveRows } from '../save-rows.ts';
+import { handInMany } from './hand-in-many.ts';
 
 const nameOf = (row: Row) => paper.kind.name(row, noTime);
 const OWNERS = ['student', 'teacher', 'vehicle'] as const;
@@ -60,6 +62,7 @@ const acts: readonly AnyCommand[] = [
       teacher: ref('teacher').optional(),
       vehicle: ref('vehicle').optional(),
       valid_until: date('ahead').optional(),
+      handed_in_on: date('past').optional(),
       issued_on: date('past').optional(),
       number: optionalText(80).optional(),
     }),
@@ -87,7 +90,7 @@ const acts: readonly AnyCommand[] = [
     endpoints: [checkPapers],
     args: z.object({ papers: rows('paper'), valid_until: date('ahead').optional() }),
     preview: (ports, { papers, valid_until }) =>
-      previewRows(papers, nameOf, 'commands.paper.check.preview', (all) =>
+      previewRows('paper', papers, nameOf, 'commands.paper.check.preview', (all) =>
         ports.call(checkPapers, { body: { papers: all, valid_until, dry_run: true } }),
       ),
     async run(ports, { papers, valid_until }) {
@@ -104,7 +107,7 @@ const acts: readonly AnyCommand[] = [
     endpoints: [refusePapers],
     args: z.object({ papers: rows('paper'), reason: text(500) }),
     preview: (ports, { papers, reason }) =>
-      previewRows(papers, nameOf, 'commands.paper.refuse.preview', (all) =>
+      previewRows('paper', papers, nameOf, 'commands.paper.refuse.preview', (all) =>
         ports.call(refusePapers, { body: { papers: all, reason, dry_run: true } }),
       ),
     async run(ports, { papers, reason }) {
@@ -125,6 +128,26 @@ const acts: readonly AnyCommand[] = [
       ports.refresh('paper');
       return {
         message: { key: 'commands.paper.upload.done', values: { name: nameOf(data) } },
+        operation: operation_id ?? undefined,
+        link: `/papers?row=${data.id}`,
+        data,
+      };
+    },
+  }),
+  defineCommand({
+    id: 'paper.remove-file',
+    effect: 'reversible',
+    destructive: 'file',
+    section: 'students',
+    icon: 'file-x',
+    surfaces: onOne,
+    endpoints: [removePaperFile],
+    args: z.object({ paper: ref('paper') }),
+    async run(ports, { paper: id }) {
+      const { data, operation_id } = await ports.call(removePaperFile, { params: { id } });
+      ports.refresh('paper');
+      return {
+        message: { key: 'commands.paper.remove-file.done', values: { name: nameOf(data) } },
         operation: operation_id ?? undefined,
         link: `/papers?row=${data.id}`,
         data,
@@ -165,6 +188,7 @@ const missing: readonly AnyCommand[] = [
     args: z.object({
       lacking_paper: ref('lacking_paper'),
       valid_until: date('ahead').optional(),
+      handed_in_on: date('past').optional(),
       issued_on: date('past').optional(),
       number: optionalText(80).optional(),
     }),
@@ -196,7 +220,7 @@ const missing: readonly AnyCommand[] = [
       const { matching = {}, sort } = 'ids' in selection ? {} : selection;
       const query = { ...matching, ...(sort ? { sort } : {}) };
       const csv = await ports.call(lackingPapers.endpoints.exportCsv, { query: query as never });
-      return saveRows(ports, csv, 'missing-papers.csv', 'commands.paper.export-missing.done');
+      return saveRows(ports, csv, 'missing-papers.csv', { key: 'commands.paper.export-missing.done' });
     },
   }),
 ];
@@ -229,6 +253,7 @@ export const paperCommands: readonly AnyCommand[] = [
   ),
   ...acts,
   ...missing,
+  ...handInMany,
   ...resourceCommands({ resource: paperKind, screen: '/settings' }),
   addSet,
 ];

@@ -23,7 +23,7 @@ function onScreen({ url }: Context): Partial<z.input<typeof args>> {
   return report && REPORTS.includes(report) ? { report, ...daysIn(url) } : {};
 }
 
-const surfaces: readonly Surface[] = [{ kind: 'palette' }, { kind: 'button', screen: 'reports' }];
+const surfaces: readonly Surface[] = [{ kind: 'palette' }, { kind: 'button', screen: '/reports' }];
 
 export const reportCommands: readonly AnyCommand[] = [
   defineCommand({
@@ -50,7 +50,7 @@ export const reportCommands: readonly AnyCommand[] = [
       const query = days(said);
       const csv = await ports.call(exportReport, { params: { report }, query });
       const file = `${[report, ...Object.values(query)].join('-')}.csv`;
-      return saveRows(ports, csv, file, 'commands.report.export.done');
+      return saveRows(ports, csv, file, { entity: 'report' });
     },
   }),
   defineCommand({

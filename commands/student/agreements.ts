@@ -21,6 +21,7 @@ const answer = (verb: 'agree' | 'withdraw-agreement') => {
     args: z.object({ students: rows('student'), agreement: choice(AGREEMENTS, 'student.agreement') }),
     preview: (ports, { students, agreement }) =>
       previewRows(
+        'student',
         students,
         (row) => `${row.first_name} ${row.last_name}`,
         `commands.${id}.preview`,

@@ -12,7 +12,11 @@ import { setStudentStatus } from './set-status.ts';
 import { showTimeline } from './timeline.ts';
 
 export const studentCommands: readonly AnyCommand[] = [
-  ...resourceCommands({ resource: student, skip: ['set-status'] }),
+  ...resourceCommands({
+    resource: student,
+    skip: ['set-status'],
+    doubts: async (ports, added) => (await import('./doubts.ts')).doubtsOf(ports, added as never),
+  }),
   setStudentStatus,
   licence,
   ...photoCommands,

@@ -34,6 +34,7 @@ export const setStudentStatus = defineCommand({
       };
     }
     return previewRows(
+      'student',
       students,
       (row) => `${row.first_name} ${row.last_name}`,
       'commands.student.set-status.preview',

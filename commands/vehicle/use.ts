@@ -32,7 +32,7 @@ export const useCommands: readonly AnyCommand[] = [
       const { plate } = (await ports.call(vehicle.endpoints.get, { params: { id } })).data;
       const csv = await ports.call(exportVehicleUse, { params: { id } });
       const name = plate.replace(/[^\p{L}\p{N}]+/gu, '-');
-      return saveRows(ports, csv, `${name}-use.csv`, 'commands.vehicle.export-use.done');
+      return saveRows(ports, csv, `${name}-use.csv`, { key: 'commands.vehicle.export-use.done' });
     },
   }),
 ];

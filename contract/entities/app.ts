@@ -16,8 +16,11 @@ import { lackingPaper, paper } from './paper.ts';
 import { sign } from './sign.ts';
 import { theory } from './theory.ts';
 
-const read = { access: 'feed', tag: 'apps', method: 'GET', rateLimit: { max: 240, perMinutes: 1 } } as const;
-const act = { access: 'feed', tag: 'apps', method: 'POST', rateLimit: { max: 60, perMinutes: 1 } } as const;
+const app = { access: 'feed', tag: 'apps' } as const;
+/** So many calls a minute by a key. */
+const aMinute = <N extends number>(max: N) => ({ max, perMinutes: 1, byKey: true }) as const;
+const read = { ...app, method: 'GET', rateLimit: aMinute(240) } as const;
+const act = { ...app, method: 'POST', rateLimit: aMinute(60) } as const;
 const listed = <R extends z.ZodType>(row: R) => z.object({ data: z.array(row) });
 
 export const readMyself = endpoint({
@@ -91,7 +94,7 @@ export const readAppImage = endpoint({
   id: 'readAppImage',
   path: '/app/image/:image',
   summary:
-    'An image that published content names: of a page, a sign, a banner or an advertisement. Drawings of signs (`sign:<code>`) come as SVG.',
+    'An image that published content names: of a page or in its text, of a sign, a banner or an advertisement. Drawings of signs (`sign:<code>`) come as SVG.',
   params: z.object({ image: z.string().regex(/^([0-9a-f]{64}\.webp|sign:[A-Za-z0-9-]{1,40})$/) }),
   answer: z.string(),
   produces: 'image/webp',
@@ -127,7 +130,7 @@ export const countNotice = endpoint({
     id: z.number().int().positive(),
     what: z.enum(COUNTED),
   }),
-  rateLimit: { max: 240, perMinutes: 1 },
+  rateLimit: aMinute(240),
   answer: z.object({ counted: z.boolean() }),
 });
 

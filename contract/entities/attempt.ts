@@ -34,7 +34,7 @@ export const attempt = resource({
   access: ADMIN,
   icon: 'pencil-line',
   section: 'learning',
-  place: { id: 'attempts', path: '/tests/attempts', roles: ADMIN, add: null },
+  place: { id: 'attempts', path: '/tests/attempts', roles: ADMIN, add: null, days: 'past' },
   name: (row) => words(`#${row.id}`, row.student_name),
   detail: (row, at) => words(at(row.started_at), row.test_title),
   path: (id) => `/tests/attempts/${id}`,
@@ -72,6 +72,8 @@ export const attempt = resource({
     /** In lists and where one attempt is read. */
     student_name: z.string().optional(),
     test_title: z.string().optional(),
+    /** Where the name is split by lists that show it as they sort it. */
+    student_surname: z.string().optional(),
   },
   input: z.object({}),
   fields: {

@@ -37,6 +37,8 @@ export const SECURITY_EVENTS = [
   'event.recovery-used',
   'event.exported',
   'event.access-refused',
+  'event.school-exported',
+  'event.school-brought-in',
 ] as const;
 export type SecurityEventId = (typeof SECURITY_EVENTS)[number];
 

@@ -27,6 +27,7 @@ import { fees } from './fees.ts';
 import { skillMarks } from './skill-mark.ts';
 import { signatureAddress, signatureImage } from './teacher.ts';
 import { wouldTell } from './told.ts';
+import { LAPSING } from './vehicle.ts';
 
 /** Who has signed a class. */
 export const SIGNED = ['none', 'student', 'teacher', 'both'] as const;
@@ -169,7 +170,7 @@ const family = resource({
     distance_km: decimal(0, 2000).nullable().default(null),
     location_id: ref('location'),
     /** Null: none. Left out, it stays. */
-    vehicle_id: ref('vehicle').nullable().optional(),
+    vehicle_id: ref('vehicle', undefined, 'drive').nullable().optional(),
     /** An external teacher's own car. Left out, it stays; with a vehicle of the school it goes. */
     own_vehicle: ownVehicle().optional(),
     note: multiline().default(''),
@@ -267,7 +268,7 @@ export const bookClass = endpoint({
     slot_id: ref('slot').optional(),
     location_id: ref('location').optional(),
     /** Null: without one. Left out: the teacher’s usual one that fits the licence category and is free, else none. */
-    vehicle_id: ref('vehicle').nullable().optional(),
+    vehicle_id: ref('vehicle', undefined, 'drive').nullable().optional(),
     /** The car that an external teacher brings: its plate, or what it is called. None of the school's is taken then. */
     own_vehicle: ownVehicle().optional(),
     class_type: choice(CLASS_TYPES, 'class_type').optional(),
@@ -359,7 +360,7 @@ export const moveClass = endpoint({
     slot_id: ref('slot').optional(),
     location_id: ref('location').optional(),
     /** Left out, its own where that is free then, else the teacher’s usual one. */
-    vehicle_id: ref('vehicle').nullable().optional(),
+    vehicle_id: ref('vehicle', undefined, 'drive').nullable().optional(),
     outside_schedule: flag().default(false),
     ignore_rules: flag().default(false),
     /** The class was held already, and is entered afterwards. */
@@ -552,6 +553,55 @@ export const noteDrives = endpoint({
     dry_run: flag().default(false),
   }),
   answer: bulkAnswer(family.row),
+});
+
+/** Why a class cannot have a vehicle. */
+export const NOT_GIVEN = ['in_use', 'off_road', 'exam', 'licence', 'theory', 'not_booked'] as const;
+
+const givenClass = z.object({
+  student_bookings_id: z.number().int(),
+  starts_at: z.string(),
+  student_name: z.string(),
+  teacher_name: z.string(),
+  /** What it was driven in until now; empty without any. */
+  vehicle_name: z.string(),
+  /** What of the vehicle no longer holds on its day. */
+  lapsed: z.enum(LAPSING).nullable(),
+});
+export type GivenClass = z.infer<typeof givenClass>;
+const notGiven = givenClass.extend({
+  why: z.enum(NOT_GIVEN),
+  /** Whose class the vehicle is in then; empty where it is in none. */
+  who: z.string(),
+  /** Until when the vehicle is taken by what is in the way; null where no time is. */
+  until: z.string().nullable(),
+});
+export type NotGiven = z.infer<typeof notGiven>;
+
+export const giveVehicle = endpoint({
+  ...classCall,
+  id: 'giveVehicle',
+  path: '/admin/student_class/vehicle',
+  summary:
+    'Gives one vehicle to the booked practical classes of a selection, in one operation. A class at whose time it is in use, off the road or in an exam, or whose licence category it is not for, is named with the reason: then none gets it (409 `vehicle-conflict`), or with `on_conflict` `skip` the others. `dry_run` says all that without doing it.',
+  body: z.object({
+    bookings: rows('booking'),
+    vehicle_id: ref('vehicle', undefined, 'drive'),
+    on_conflict: choice(['stop', 'skip'], 'booking.give_conflict').default('stop'),
+    dry_run: flag().default(false),
+  }),
+  answer: z.object({
+    dry_run: z.boolean(),
+    changed: z.number().int(),
+    /** Classes of the selection that have it already. */
+    had: z.number().int(),
+    vehicle: z.object({ id: z.number().int(), name: z.string() }),
+    /** Those that get it. */
+    classes: z.array(givenClass),
+    /** Those that cannot have it. */
+    kept: z.array(notGiven),
+    operation_id: operationId,
+  }),
 });
 
 export const cancelMany = endpoint({

@@ -144,6 +144,23 @@ export type NotNewsReason = (typeof NOT_NEWS_REASONS)[number];
 /** Most students who are named in an answer as not told. */
 export const MOST_NOT_TOLD = 100;
 
+/** What is written to many, and how it goes out besides. */
+const toMany = {
+  body: body(),
+  marketing: flag().default(false),
+  channel: choice(RULE_CHANNELS, 'message_rule.channel').optional(),
+};
+const writtenToMany = bulkAnswer(student.row).extend({
+  /** How many of them have it by mail as well: those mails cannot be called back. */
+  mailed: z.number().int(),
+  /** How many of the selected it does not reach for want of an agreement. */
+  refused: z.number().int(),
+  /** The first of these, and of those who want no mail and have it in the app alone. */
+  not_told: z.array(z.object({ id: z.number().int(), name: z.string(), reason: z.enum(NOT_NEWS_REASONS) })),
+  /** With a `channel`: who is told by it, and who cannot be told and why. */
+  told: wouldTell.nullable(),
+});
+
 export const messageStudents = endpoint({
   id: 'messageStudents',
   method: 'POST',
@@ -152,21 +169,20 @@ export const messageStudents = endpoint({
   tag,
   summary:
     "Sends one message into each selected student's conversation, begun where there is none, in one operation; it goes out by mail where the conversation is copied by mail. `dry_run` says to how many, and to whom first. `marketing` says that it is of offers or news: it goes to those alone who agreed to that, and its mails carry the link that takes the agreement back. `channel` lets it go by mail, by SMS or by both as well, to the guardian of a minor too, beside the student or in the student's place; none of that goes to who wants no more of it. These messages wait in the quiet moment, and undo takes back what waits.",
-  body: bulkBody('student', {
-    body: body(),
-    marketing: flag().default(false),
-    channel: choice(RULE_CHANNELS, 'message_rule.channel').optional(),
-  }),
-  answer: bulkAnswer(student.row).extend({
-    /** How many of them have it by mail as well: those mails cannot be called back. */
-    mailed: z.number().int(),
-    /** How many of the selected it does not reach for want of an agreement. */
-    refused: z.number().int(),
-    /** The first of these, and of those who want no mail and have it in the app alone. */
-    not_told: z.array(z.object({ id: z.number().int(), name: z.string(), reason: z.enum(NOT_NEWS_REASONS) })),
-    /** With a `channel`: who is told by it, and who cannot be told and why. */
-    told: wouldTell.nullable(),
-  }),
+  body: bulkBody('student', toMany),
+  answer: writtenToMany,
+});
+
+export const messageStudentsOfClasses = endpoint({
+  id: 'messageStudentsOfClasses',
+  method: 'POST',
+  path: '/admin/booking/messageStudents',
+  access: ADMIN,
+  tag,
+  summary:
+    'Sends one message to each student of the selected classes, once to each, as `POST /api/admin/student/message` does to selected students. `left` counts classes beyond the students.',
+  body: bulkBody('booking', toMany),
+  answer: writtenToMany,
 });
 
 export const markConversation = endpoint({
@@ -228,7 +244,7 @@ export const postAsPerson = endpoint({
     "For a student's or teacher's app: posts a message by the bearer key of the conversation. The same `client_key` twice is one message.",
   body: z.object({ body: body(), client_key: z.string().min(1).max(100).optional() }),
   answer: z.object({ data: appMessage }),
-  rateLimit: { max: 60, perMinutes: 1 },
+  rateLimit: { max: 60, perMinutes: 1, byKey: true },
 });
 
 /** Chat with a person: all of it goes when the person is erased. */
@@ -299,6 +315,7 @@ export const chatEndpoints = [
   readConversation,
   sendMessage,
   messageStudents,
+  messageStudentsOfClasses,
   markConversation,
   setMailCopies,
   giveAppKey,

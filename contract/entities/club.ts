@@ -11,6 +11,7 @@ import { ADMIN, GRANTS, ROLE_PERMISSIONS } from '../permissions.ts';
 import { operationId } from '../resource.ts';
 import { MOST_MINOR } from '../rules/amount-limit.ts';
 import { BEYOND_PACKAGE } from '../rules/enrolments.ts';
+import { MAX_EXAM_MINUTES } from '../rules/exam-rules.ts';
 import { AGE_OF_MAJORITY } from '../rules/guardian.ts';
 import { PAPERS_RULES } from '../rules/papers.ts';
 import { smsKept } from './sms.ts';
@@ -30,7 +31,7 @@ export const club = z.object({
 });
 export type Club = z.infer<typeof club>;
 
-/** Hours and kilometres a student has to have driven, and what else has to be learned: see `RequiredPractice`. */
+/** Hours and kilometres a student has to have driven, what else has to be learned, how long exams take: see `RequiredPractice`. */
 const required = z.object({
   hours: z.number().min(0).max(1000),
   km: z.number().min(0).max(100_000),
@@ -39,6 +40,8 @@ const required = z.object({
   country_roads: z.number().int().min(0).max(100).optional(),
   motorways: z.number().int().min(0).max(100).optional(),
   darkness: z.number().int().min(0).max(100).optional(),
+  exam_theory_minutes: z.number().int().min(5).max(MAX_EXAM_MINUTES).optional(),
+  exam_practical_minutes: z.number().int().min(5).max(MAX_EXAM_MINUTES).optional(),
 });
 
 /** The rules of a club, each with what it is until the club changes it. */
@@ -79,6 +82,9 @@ export const clubSettings = z.object({
   /** Days from a failed exam to the next try; 0 none, null as in the school's country. */
   theory_wait_days: z.number().int().min(0).max(365).nullable().default(null),
   practical_wait_days: z.number().int().min(0).max(365).nullable().default(null),
+  /** How long exams take that are planned without an end, in minutes; null as the country says for the licence category. */
+  theory_exam_minutes: z.number().int().min(5).max(MAX_EXAM_MINUTES).nullable().default(null),
+  practical_exam_minutes: z.number().int().min(5).max(MAX_EXAM_MINUTES).nullable().default(null),
   /** How long a message about a class waits before it is sent, in minutes: what is undone meanwhile is told to nobody. */
   message_wait_minutes: z.number().int().min(0).max(1440).default(2),
   /** How long before a class its people are reminded of it, in hours, where a rule says so. */
@@ -129,6 +135,8 @@ export const clubSettings = z.object({
   remove_messages_after_months: z.number().int().min(0).max(1200).default(0),
   /** Days after which notifications that were read are removed; 0 never. */
   remove_notifications_after_days: z.number().int().min(0).max(3650).default(180),
+  /** Years after which entries of the audit are removed, at least those of `legal_record_years`; 0 never. */
+  remove_audit_after_years: z.number().int().min(0).max(100).default(0),
 });
 export type ClubSettings = z.infer<typeof clubSettings>;
 

@@ -73,6 +73,8 @@ export const dashboard = endpoint({
               starts_at: z.string(),
               ends_at: z.string(),
               status: z.enum(['booked', 'completed', 'no_show']),
+              /** Of whoever is in the class; nothing for who may not see students. */
+              surnames: z.array(z.string()),
             }),
           ),
           list: behind,

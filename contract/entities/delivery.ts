@@ -39,7 +39,7 @@ const family = resource({
   access: ADMIN,
   icon: 'mail',
   section: 'messages',
-  place: { id: 'messages', icon: 'mails', roles: ADMIN, add: null },
+  place: { id: 'messages', icon: 'mails', roles: ADMIN, add: null, days: 'past' },
   name: (row) => words(row.person_name, `#${row.id}`),
   detail: (row, at) => words(row.subject, '·', at(row.created_at)),
   path: (id) => `/messages?row=${id}&panel=peek`,

@@ -1,7 +1,8 @@
 /** Enrolments: packages that students have bought, each with its own copy of what was sold. */
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
-import { date, flag, integer, money, optionalText, ref, rows, text } from '../fields.ts';
+import { refined } from '../faults/fault.ts';
+import { date, flag, integer, money, optionalText, percent, ref, rows, text } from '../fields.ts';
 import { words } from '../kind.ts';
 import { ADMIN } from '../permissions.ts';
 import { operationId, resource } from '../resource.ts';
@@ -108,29 +109,51 @@ const changedRows = z.object({
 /** Most enrolments that an answer of a call on many rows holds. */
 export const MOST_ANSWERED = 8;
 
+/** A discount is an amount or a share of the price. */
+export const isOneDiscount = (amount: number | undefined, share: number | undefined): boolean =>
+  !amount || share === undefined;
+
 export const sellPackage = endpoint({
   ...call,
   id: 'sellPackage',
   path: '/admin/enrolment/sell',
   summary:
-    'Sells a package to the selected students: each gets an enrolment with its own copy of name, price, classes and validity. It begins today unless `begins_on` says otherwise; the discount is per student, in minor units, and no more than the price. `dry_run` says what that would come to.',
-  body: z.object({
-    students: rows('student'),
-    package_id: ref('package'),
-    begins_on: date().optional(),
-    discount: money().default(0),
-    dry_run: flag().default(false),
-  }),
+    'Sells a package to the selected students: each gets an enrolment with its own copy of name, price, classes and validity. It begins today unless `begins_on` says otherwise; the discount is per student, in minor units and no more than the price, or a share of it in percent, rounded to the minor unit. `dry_run` says what that would come to.',
+  body: z
+    .object({
+      students: rows('student'),
+      package_id: ref('package'),
+      begins_on: date().optional(),
+      discount: money().default(0),
+      /** The discount as a share of the price, in place of an amount. */
+      discount_percent: percent().optional(),
+      dry_run: flag().default(false),
+    })
+    .refine(({ discount, discount_percent }) => isOneDiscount(discount, discount_percent), {
+      path: ['discount_percent'],
+      ...refined('one-discount'),
+    }),
   answer: changedRows,
 });
+
+/** A package is extended by a number of days or until one. */
+export const isExtending = ({ days, until }: { days?: number | undefined; until?: string | undefined }): boolean =>
+  (days === undefined) !== (until === undefined);
 
 export const extendEnrolments = endpoint({
   ...call,
   id: 'extendEnrolments',
   path: '/admin/enrolment/extend',
   summary:
-    'Moves the last day of the selected enrolments by a number of days; cancelled ones stay as they are. `dry_run` says what that would come to.',
-  body: z.object({ enrolments: rows('enrolment'), days: integer(1, 3650), dry_run: flag().default(false) }),
+    'Moves the last day of the selected enrolments by a number of days, or to a day; cancelled ones stay as they are, and so do those that hold as long already. `dry_run` says what that would come to.',
+  body: z
+    .object({
+      enrolments: rows('enrolment'),
+      days: integer(1, 3650).optional(),
+      until: date('ahead').optional(),
+      dry_run: flag().default(false),
+    })
+    .refine(isExtending, { path: ['days'], ...refined('days-or-until') }),
   answer: changedRows,
 });
 

@@ -56,6 +56,8 @@ const family = resource({
     centre: z.string().optional(),
     /** What stands of the fee, in minor units; left out for who may not see money. */
     fee: z.number().int().optional(),
+    /** Where the name is split by lists that show it as they sort it. */
+    student_surname: z.string().optional(),
   },
   input: z.object({}),
   fields: {

@@ -1,12 +1,14 @@
 /** Exams at the authority, theory and practical. A practical one takes its teacher and its vehicle as a class does. */
 import { z } from 'zod';
+import { LANGUAGES } from '../data/languages.ts';
 import { endpoint } from '../endpoint.ts';
 import { choice, flag, instant, integer, money, multiline, optionalText, ref, rows, version } from '../fields.ts';
 import { words } from '../kind.ts';
 import { licenceField } from '../learning.ts';
+import { type ListSpec, listAnswer, MAX_PER_PAGE, wordMatch } from '../list.ts';
 import { ADMIN } from '../permissions.ts';
 import { idParam, operationId, resource, written } from '../resource.ts';
-import { EXAM_KINDS, EXAM_STATUSES } from '../rules/exam-rules.ts';
+import { ENTRY_STATUSES, EXAM_KINDS, EXAM_STATUSES } from '../rules/exam-rules.ts';
 import { MISSING } from '../rules/readiness.ts';
 import { examEntry } from './exam-entry.ts';
 import { fees } from './fees.ts';
@@ -20,9 +22,11 @@ export const exam = resource({
   section: 'exams',
   place: { id: 'exams', key: 'x', roles: ADMIN, days: 'whole', add: 'circle-plus' },
   name: (row, at) => words(row.licence_category, at(row.starts_at)),
-  detail: (row) => words(row.centre, row.reference),
+  // Who chooses an exam sees whether a seat is left.
+  detail: (row) => [`${row.taken}/${row.seats}`, words(row.centre, row.reference)].filter(Boolean).join(' · '),
   path: (id) => `/exams/${id}`,
   aside: { labels: 'exam.status', statuses: ['held', 'cancelled'] },
+  sort: [{ labels: 'exam.kind', column: 'kind' }],
   found: { at: 'starts_at' },
   typed: 'searched',
   audit: 'own',
@@ -79,7 +83,7 @@ export const exam = resource({
     seats: integer(1, 500).default(1),
     reference: optionalText(80).default(''),
     teacher_id: ref('teacher').nullable().default(null),
-    vehicle_id: ref('vehicle').nullable().default(null),
+    vehicle_id: ref('vehicle', undefined, 'drive').nullable().default(null),
     note: multiline(2000).default(''),
   }),
   fields: {
@@ -113,9 +117,9 @@ export const moveExam = endpoint({
   id: 'moveExam',
   path: '/admin/exam/:id/move',
   summary:
-    'Moves an exam to another time, as long as it was. 409 names what its teacher, vehicle or a student has then.',
+    'Moves an exam to another time, as long as it was. 409 names what its teacher, vehicle or a student has then. `dry_run` writes nothing.',
   params: idParam,
-  body: z.object({ starts_at: instant(), version: version().optional() }),
+  body: z.object({ starts_at: instant(), version: version().optional(), dry_run: flag().default(false) }),
   answer: written(exam.row),
 });
 
@@ -125,6 +129,7 @@ export const missing = z.object({
   day: z.string().optional(),
   has: z.number().optional(),
   needs: z.number().optional(),
+  automatic: z.literal(true).optional(),
   papers: z.array(z.string()).optional(),
 });
 
@@ -163,34 +168,74 @@ export const enterExam = endpoint({
   }),
 });
 
+/** What the list of who is ready is sorted by; `missing` puts the nearest first. */
+export const readyFields = {
+  student_name: { type: 'text', sort: true },
+  licence_category: { ...licenceField, filter: false },
+  missing: { type: 'number', sort: true },
+  try_number: { type: 'number', sort: true },
+  practice_minutes: { type: 'number', sort: true },
+  practice_km: { type: 'number', sort: true },
+} satisfies ListSpec['fields'];
+
+/** Who is asked for, a page aside. */
+const readyQuery = z.object({
+  kind: z.enum(EXAM_KINDS).default('theory'),
+  exam_id: z.coerce.number().int().positive().optional(),
+  /** The day of the exam; today where it is left out. */
+  day: z.iso.date().optional(),
+  /** Those who are not ready yet, instead. */
+  not_ready: z.stringbool().default(false),
+  /** As in the list of students. */
+  q: z.string().trim().max(200).optional(),
+  match: wordMatch,
+  /** By name where it is left out, and of who is not ready the nearest first. */
+  sort: z.string().trim().max(200).optional(),
+});
+
+export type ReadyQuery = z.output<typeof readyQuery>;
+
+const readyRow = z.object({
+  id: z.number().int(),
+  student_name: z.string(),
+  licence_category: z.string(),
+  practice_minutes: z.number(),
+  practice_km: z.number(),
+  try_number: z.number().int(),
+  /** Nothing of who is ready. */
+  missing: z.array(missing),
+  /** Where the name is split by lists that show it as they sort it. */
+  student_surname: z.string().optional(),
+});
+export type ReadyRow = z.infer<typeof readyRow>;
+
+const readyCall = { access: ADMIN, tag: 'exams', method: 'GET' } as const;
+
 export const readyStudents = endpoint({
-  access: ADMIN,
-  tag: 'exams',
+  ...readyCall,
   id: 'readyStudents',
-  method: 'GET',
   path: '/admin/exam/ready',
   summary:
-    'Students who are ready for an exam of a kind and not entered for one, and what the others lack; for the licence category that each learns for. Of an exam where `exam_id` names one, on its day.',
-  query: z.object({
-    kind: z.enum(EXAM_KINDS).default('theory'),
-    exam_id: z.coerce.number().int().positive().optional(),
-    /** The day of the exam; today where it is left out. */
-    day: z.iso.date().optional(),
+    'Students who are ready for an exam of a kind and not entered for one; for the licence category that each learns for. Of an exam where `exam_id` names one, on its day. With `not_ready` those who are not ready yet, each with what is missing, the nearest first. Searched, sorted and paged like any list.',
+  query: readyQuery.extend({
+    page: z.coerce.number().int().min(1).default(1),
+    per_page: z.coerce.number().int().min(1).max(MAX_PER_PAGE).default(MAX_PER_PAGE),
   }),
-  answer: z.object({
-    data: z.array(
-      z.object({
-        id: z.number().int(),
-        student_name: z.string(),
-        licence_category: z.string(),
-        practice_minutes: z.number(),
-        practice_km: z.number(),
-        try_number: z.number().int(),
-      }),
-    ),
+  answer: listAnswer(readyRow).extend({
+    ready: z.number().int(),
     /** Active students of the categories looked at who are not ready. */
     not_ready: z.number().int(),
   }),
+});
+
+export const exportReady = endpoint({
+  ...readyCall,
+  id: 'exportReadyStudents',
+  path: '/admin/exam/ready/csv',
+  summary: 'The same as CSV, every row of it. What is missing is written in `language`, in sentences.',
+  query: readyQuery.extend({ language: z.enum(LANGUAGES).default('en') }),
+  answer: z.string(),
+  produces: 'text/csv',
 });
 
 export const examResults = endpoint({
@@ -198,11 +243,13 @@ export const examResults = endpoint({
   id: 'examResults',
   path: '/admin/exam_entry/results',
   summary:
-    'Notes results of exams: passed, failed, absent or withdrawn, or `entered` to take a result back. A failed one starts the waiting time of the school. Who is withdrawn gets the fee back where the school has set so.',
+    'Notes results of exams: passed, failed, absent or withdrawn, or `entered` to take a result back. A failed one starts the waiting time of the school. Who is withdrawn gets the fee back where the school has set so. A result that somebody noted is replaced only where `from` names it: else 409, and nothing is noted.',
   body: z.object({
     entries: rows('exam_entry'),
-    result: examEntry.row.shape.status,
+    result: z.enum(ENTRY_STATUSES),
     faults: integer(0, 999).nullable().optional(),
+    /** What the entries had when they were looked at. */
+    from: z.enum(ENTRY_STATUSES).optional(),
     dry_run: flag().default(false),
   }),
   answer: z.object({

@@ -13,7 +13,7 @@ import { ADMIN } from '../permissions.ts';
 import { CLASS_TYPES } from '../rules/booking-rules.ts';
 import { leftByKind } from './left.ts';
 import { wouldTell } from './told.ts';
-import { LAPSING } from './vehicle.ts';
+import { offeredVehicles } from './vehicle-offer.ts';
 
 /** Days shown without a given end, and at most. */
 export const FREE_DAYS = 14;
@@ -118,13 +118,6 @@ const span = {
 const bookingTag = { access: ADMIN, tag: 'bookings' } as const;
 /** With who would be told, were it taken; null where nobody is named who would have the class. */
 const offeredTime = freeTime.extend({ told: wouldTell.nullable() });
-const freeVehicle = z.object({
-  id: z.number().int(),
-  name: z.string(),
-  usual: z.boolean(),
-  /** What no longer holds on that day. */
-  lapsed: z.enum(LAPSING).nullable(),
-});
 const times = z.object({ data: z.array(freeTime), time_zone: z.string() });
 
 export const timesByLocation = endpoint({
@@ -184,9 +177,11 @@ export const suggestTimes = endpoint({
     papers: z.string(),
     /**
      * Which vehicle the class would get at the time asked for, and all that fit and are free then, the best first; `usual` are those
-     * of its teacher. Null where the time is refused or not known yet, for theory, and in a school without vehicles.
+     * of its teacher. `taken` are the others in service, with what is in the way of each. Null where the time is refused or not known yet, for theory, and in a school without vehicles.
      */
-    driven: z.object({ vehicle: freeVehicle.nullable(), free: z.array(freeVehicle) }).nullable(),
+    driven: z.object({ vehicle: offeredVehicles.free.element.nullable(), ...offeredVehicles }).nullable(),
+    /** Who would give the class at the time asked for, and where; null where it is refused, or student or time is not known yet. */
+    given_by: z.object({ teacher_name: z.string(), location_name: z.string() }).nullable(),
     /** Where the student is usually picked up, where the class would begin there, as nothing else was said. */
     pickup: z.object({ id: z.number().int(), name: z.string() }).nullable(),
     data: z.array(offeredTime),

@@ -68,3 +68,41 @@ export const addHolidaySet = endpoint({
     operation_id: operationId,
   }),
 });
+
+/** The most days that one closing may take. */
+export const MAX_CLOSED_DAYS = 62;
+
+export const addHolidayDays = endpoint({
+  id: 'addHolidayDays',
+  method: 'POST',
+  path: '/admin/holiday/days',
+  access: ADMIN,
+  tag: 'holidays',
+  summary:
+    'Adds every day from one to another, both included, under one name. Days that the school has already stay as they are, and so do the classes booked on any of them. `dry_run` says which would come.',
+  body: z.object({
+    from: date(),
+    to: date(),
+    name: text(120),
+    closed: flag().default(true),
+    dry_run: flag().default(false),
+  }),
+  answer: z.object({
+    data: z.array(
+      z.object({
+        day: z.string(),
+        /** As the day is called: one that was there already keeps its own name. */
+        name: z.string(),
+        /** Whether the school is closed on it, which a day that was there already may not be. */
+        closed: z.boolean(),
+        known: z.boolean(),
+        /** Classes booked on it. */
+        classes: z.number().int(),
+      }),
+    ),
+    added: z.number().int(),
+    /** Classes booked on all of these days. */
+    classes: z.number().int(),
+    operation_id: operationId,
+  }),
+});

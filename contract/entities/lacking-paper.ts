@@ -30,6 +30,8 @@ const row = z.object({
   /** What comes first of these and is booked or entered, and its day; null where nothing is. */
   needed_before: z.enum(PAPER_ACTS).nullable(),
   needed_on: z.string().nullable(),
+  /** Where the name of a student or teacher is split by lists that show it as they sort it; a vehicle has none. */
+  owner_surname: z.string().optional(),
 });
 export type LackingPaperRow = z.infer<typeof row>;
 

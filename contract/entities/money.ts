@@ -11,7 +11,6 @@ import { guarded, MONEY_ALONE, minor, schoolOnPaper } from '../money-calls.ts';
 import { ADMIN } from '../permissions.ts';
 import { bulkAnswer, bulkBody, idParam, operationId, resource } from '../resource.ts';
 import { MOST_MINOR } from '../rules/amount-limit.ts';
-import { plainAmount } from '../rules/amounts.ts';
 import { AGES, ENTRY_KINDS } from '../rules/settling.ts';
 import { wouldTell } from './told.ts';
 
@@ -35,13 +34,13 @@ const entryFamily = resource({
   name: (row) =>
     words(row.student_name, row.receipt_number ? `${row.receipt_year}/${row.receipt_number}` : `#${row.id}`),
   // Its kind says the sign.
-  detail: (row, at) =>
-    words(
-      row.amount === undefined ? '' : plainAmount(Math.abs(row.amount), String(row.currency)),
-      row.currency,
-      '·',
-      at(row.day),
-    ),
+  detail: (row, at, amount) =>
+    words(row.amount === undefined ? '' : amount(Math.abs(row.amount), String(row.currency)), '·', at(row.day)),
+  sort: [
+    { labels: 'entry.kind', column: 'kind' },
+    { labels: 'entry.charge_type', column: 'charge_type' },
+    { labels: 'entry.method', column: 'method' },
+  ],
   path: (id) => `/payments?row=${id}`,
   found: null,
   typed: 'never',
@@ -56,7 +55,7 @@ const entryFamily = resource({
         erased: { note: '', reference: '' },
         afterwards: { note: '', reference: '' },
         history: 'emptied',
-        stays: ['kind', 'charge_type', 'method', 'currency', 'day', 'due_on'],
+        stays: ['kind', 'charge_type', 'method', 'currency', 'day', 'due_on', 'paid_on'],
       },
     ],
   },
@@ -89,6 +88,8 @@ const entryFamily = resource({
     state: z.enum(ENTRY_STATES),
     /** The entry for an exam at the authority whose fee it is. */
     exam_entry_id: z.number().int().nullable(),
+    /** Of a payment or refund: the day on which money changed hands, where that was before `day`. */
+    paid_on: z.string().nullable(),
   },
   input: z.object({}),
   fields: {
@@ -163,11 +164,13 @@ const balanceFamily = resource({
     /** What is owed, by how long it has been due today. */
     ages,
     credit: minor(),
+    /** Where the name is split by lists that show it as they sort it. */
+    student_surname: z.string().optional(),
   },
   input: z.object({}),
   fields: {
-    name: { type: 'text', column: 'name_key', sort: true, filter: true },
-    balance: { type: 'number', sort: true, filter: true },
+    name: { type: 'text', column: 'name_key', sort: true, filter: true, person: true },
+    balance: { type: 'number', sort: true, filter: true, money: true },
     standing: { type: 'choice', values: STANDINGS, labels: 'balance.standing', filter: true },
     // It depends on the day of asking; the server reads it as a condition on the oldest due day.
     age: { type: 'choice', values: AGES, labels: 'balance.age', filter: true },
@@ -203,6 +206,8 @@ const handed = z.object({
   reference: reference(),
   note: note(),
   for_id: ref('entry').optional(),
+  /** The day on which it changed hands; today where none is said. */
+  paid_on: date('done').optional(),
 });
 
 /** By which channel somebody is reminded of what is owed. */
@@ -242,7 +247,7 @@ export const takePayment = endpoint({
   id: 'takePayment',
   path: '/admin/entry/payment',
   summary:
-    'Takes a payment and numbers its receipt. It settles the charge that is due the longest, unless `for_id` names one.',
+    'Takes a payment and numbers its receipt, which has the day of entry; `paid_on` says when it was paid, where that was before. It settles the charge that is due the longest, unless `for_id` names one.',
   body: handed,
   answer: recorded,
 });
@@ -253,6 +258,23 @@ export const refundPayment = endpoint({
   path: '/admin/entry/refund',
   summary: 'Gives money back, no more than the student has paid. `for_id` names the payment.',
   body: handed,
+  answer: recorded,
+});
+
+export const correctPayment = endpoint({
+  ...call,
+  id: 'correctPayment',
+  path: '/admin/entry/:id/correct',
+  summary:
+    'Takes a payment back and enters it anew as it was, with a receipt of its own, in one operation. What is left out stays. 409 `already-reversed`, `payment-refunded` where some of it was given back, `nothing-to-correct`.',
+  params: idParam,
+  body: z.object({
+    amount: amount().optional(),
+    method: choice(METHODS, 'entry.method').optional(),
+    paid_on: date('done').optional(),
+    reference: optionalText(120).optional(),
+    note: note(),
+  }),
   answer: recorded,
 });
 
@@ -293,7 +315,7 @@ export const splitCharge = endpoint({
   id: 'splitCharge',
   path: '/admin/entry/:id/split',
   summary:
-    'Makes instalments of a charge: a counter-entry and parts that add up to it to the minor unit, due a week or a month apart.',
+    'Makes instalments of what is open of a charge: a counter-entry, what was paid of it as a charge of its own, and parts that add up to the rest to the minor unit, due a week or a month apart. 409 `nothing-open` where it is paid.',
   params: idParam,
   body: z.object({
     parts: integer(2, MOST_PARTS),
@@ -302,7 +324,11 @@ export const splitCharge = endpoint({
     dry_run: flag().default(false),
   }),
   answer: z.object({
+    /** Of what is open; what was paid is none of them. */
     parts: z.array(z.object({ amount: minor(), due_on: z.string() })),
+    /** Of the charge, and what was open of it. */
+    amount: minor(),
+    open: minor(),
     currency: z.string(),
     student_name: z.string(),
     operation_id: operationId,
@@ -484,6 +510,7 @@ export const moneyEndpoints: readonly AnyEndpoint[] = [
   chargeStudent,
   takePayment,
   refundPayment,
+  correctPayment,
   discountStudent,
   ...Object.values(entry.endpoints),
   reverseEntry,

@@ -24,7 +24,8 @@ export const packageResource = resource({
   section: 'content',
   place: { id: 'packages', key: 'p', add: 'package-plus' },
   name: (row) => words(row.name),
-  detail: null,
+  // What it costs is asked as soon as it is named.
+  detail: (row, _at, amount) => (row.price === undefined ? '' : amount(row.price, String(row.currency))),
   path: (id) => `/packages/edit/${id}`,
   found: { detail: (row) => words(row.status), near: true },
   typed: 'whole',
@@ -60,7 +61,7 @@ export const packageResource = resource({
     name: { type: 'text', column: 'name_key', sort: true, filter: true },
     status: statusField,
     licence_category: licenceField,
-    price: { type: 'number', sort: true, filter: true },
+    price: { type: 'number', sort: true, filter: true, money: true },
     valid_days: { type: 'number', sort: true },
     practical_classes: { type: 'number', sort: true },
     theory_classes: { type: 'number', sort: true },

@@ -1,15 +1,18 @@
 /** Papers of students, teachers and vehicles: what kind, until when it is valid, whether it was checked, and its file. */
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
-import { date, file, flag, multiline, optionalText, ref, rows, text, version } from '../fields.ts';
+import { date, file, flag, id, multiline, optionalText, ref, rows, text, version } from '../fields.ts';
 import { words } from '../kind.ts';
 import { ADMIN } from '../permissions.ts';
-import { bulkAnswer, idParam, resource, written } from '../resource.ts';
+import { bulkAnswer, idParam, operationId, resource, written } from '../resource.ts';
 import { PAPER_ACTS, PAPER_OWNERS, PAPER_STATES } from '../rules/papers.ts';
 
 /** Source: specification of the school, section 14. */
 export const MAX_PAPER_BYTES = 10 * 1024 * 1024;
 export const PAPER_TYPES = 'application/pdf,image/png,image/jpeg,image/webp';
+
+/** Most missing papers of one call. */
+export const MOST_LACKING = 500;
 
 /** Days before a paper runs out from which it is said to. */
 export const PAPER_NOTICE_DAYS = 30;
@@ -33,6 +36,8 @@ const whose = {
 /** What stands on it. */
 const content = {
   number: optionalText(80).default(''),
+  /** Left out where it is noted as handed in, it is the school's today. */
+  handed_in_on: date('past').nullable().default(null),
   issued_on: date('past').nullable().default(null),
   /** Left out, it follows from the day of issue where the kind is valid for months. */
   valid_until: date('ahead').nullable().default(null),
@@ -62,6 +67,8 @@ const family = resource({
     /** Days, `2026-12-25`. It holds on the last one too; without one it does not run out. */
     issued_on: z.string().nullable(),
     valid_until: z.string().nullable(),
+    /** The day on which it was handed in; null where nobody noted it. */
+    handed_in_on: z.string().nullable(),
     state: z.enum(PAPER_STATES),
     /** Why it was refused. */
     reason: z.string(),
@@ -112,6 +119,57 @@ export const handInPaper = endpoint({
   answer: written(family.row),
 });
 
+/** A paper of somebody, as one of several is named. */
+const paperOfSomebody = z.object({
+  paper_kind_id: z.number().int(),
+  kind_name: z.string(),
+  owner: z.enum(PAPER_OWNERS),
+  owner_id: z.number().int(),
+  owner_name: z.string(),
+});
+export type PaperOfSomebody = z.infer<typeof paperOfSomebody>;
+
+const handedInMany = z.object({
+  dry_run: z.boolean(),
+  changed: z.number().int(),
+  /** Those that are noted. */
+  noted: z.array(paperOfSomebody),
+  /** Those that are there already and stay as they are; `until` is the last day on which the paper holds, null without one. */
+  kept: z.array(paperOfSomebody.extend({ until: z.string().nullable() })),
+  operation_id: operationId,
+});
+export type HandedInMany = z.infer<typeof handedInMany>;
+
+/** What stands on all of them. */
+const contentOfAll = {
+  handed_in_on: content.handed_in_on,
+  issued_on: content.issued_on,
+  valid_until: content.valid_until,
+  dry_run: flag().default(false),
+};
+
+export const handInPapers = endpoint({
+  ...call,
+  id: 'handInPapers',
+  method: 'POST',
+  path: '/admin/paper/handInMany',
+  summary:
+    'Notes that students handed a paper of one kind in, all on one day, in one operation. Who has one that holds today is named and left as they are. A kind that runs out needs its last day, or the day of issue where it is valid for months: what is said holds for all of them. `dry_run` says what that would come to.',
+  body: z.object({ students: rows('student'), paper_kind_id: ref('paper_kind'), ...contentOfAll }),
+  answer: handedInMany,
+});
+
+export const handInLackingPapers = endpoint({
+  ...call,
+  id: 'handInLackingPapers',
+  method: 'POST',
+  path: '/admin/paper/handInLacking',
+  summary:
+    'Notes that missing papers of the list were handed in, all on one day, in one operation. Those that are missing no more are named and left as they are. Days on which they were issued or end are said for papers of one kind only. `dry_run` says what that would come to.',
+  body: z.object({ lacking_papers: z.array(id()).min(1).max(MOST_LACKING), ...contentOfAll }),
+  answer: handedInMany,
+});
+
 export const checkPapers = endpoint({
   ...call,
   id: 'checkPapers',
@@ -143,6 +201,16 @@ export const uploadPaperFile = endpoint({
   form: true,
   params: idParam,
   body: z.object({ file: file(PAPER_TYPES, MAX_PAPER_BYTES), version: version().optional() }),
+  answer: written(family.row),
+});
+
+export const removePaperFile = endpoint({
+  ...call,
+  id: 'removePaperFile',
+  method: 'DELETE',
+  path: '/admin/paper/:id/file',
+  summary: 'Takes the file of a paper away. The paper stays as it is, and so does what was decided about it.',
+  params: idParam,
   answer: written(family.row),
 });
 

@@ -44,6 +44,8 @@ const family = resource({
     valid_from: z.string(),
     teacher_name: z.string().optional(),
     currency: z.string().optional(),
+    /** Where the name is split by lists that show it as they sort it. */
+    teacher_surname: z.string().optional(),
   },
   input: z.object({
     teacher_id: ref('teacher'),

@@ -23,6 +23,9 @@ export const searchHit = z.object({
   near: z.literal(true).optional(),
 });
 
+/** Letters that are searched for at most. */
+export const MOST_SEARCHED = 200;
+
 export const searchAll = endpoint({
   id: 'search',
   method: 'GET',
@@ -32,7 +35,7 @@ export const searchAll = endpoint({
   summary:
     'Finds rows of all entities by name, number, telephone or address, a few of each, grouped. Accents and case do not matter; where nothing is called so, people whose names are so but for a slip of the fingers.',
   query: z.object({
-    q: z.string().trim().min(1).max(200),
+    q: z.string().trim().min(1).max(MOST_SEARCHED),
     per_group: z.coerce.number().int().min(1).max(20).default(6),
   }),
   answer: z.object({ data: z.array(z.object({ entity: z.string(), hits: z.array(searchHit) })) }),

@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { PERSON_LANGUAGES } from '../data/languages.ts';
 import { LICENCE_CATEGORIES } from '../data/licence-categories.ts';
 import { endpoint } from '../endpoint.ts';
+import { refined } from '../faults/fault.ts';
 import {
   choice,
   date,
@@ -55,6 +56,14 @@ export const licenceCategory = () =>
     .regex(/^[A-Z0-9]{0,8}$/i)
     .meta({ field: { kind: 'custom', editor: 'licence-category' } });
 
+/** Hours that the zone furthest ahead is before UTC: there it may be tomorrow already. */
+const FURTHEST_AHEAD = 14;
+const latestToday = () => new Date(Date.now() + FURTHEST_AHEAD * 3_600_000).toISOString().slice(0, 10);
+const dateOfBirth = () =>
+  date('past')
+    .refine((day) => day <= latestToday(), refined('not-born-yet'))
+    .meta({ field: { kind: 'date', lean: 'past' } });
+
 const input = z.object({
   first_name: text(100),
   last_name: text(100),
@@ -64,7 +73,7 @@ const input = z.object({
     .meta({ field: { kind: 'email' } }),
   phone: phone().default(''),
   licence_category: licenceCategory().default(''),
-  date_of_birth: date('past').nullable().default(null),
+  date_of_birth: dateOfBirth().nullable().default(null),
   address: optionalText(300).default(''),
   teacher_id: ref('teacher').nullable().default(null),
   package_id: ref('package').nullable().default(null),
@@ -190,7 +199,7 @@ const family = resource({
   },
   input,
   fields: {
-    name: { type: 'text', column: 'name_key', sort: true, filter: true },
+    name: { type: 'text', column: 'name_key', sort: true, filter: true, person: true },
     email: { type: 'text', sort: true, filter: true },
     phone: { type: 'text', filter: true },
     status: { type: 'choice', values: STUDENT_STATUSES, labels: 'student.status', sort: true, filter: true },
@@ -213,7 +222,7 @@ const family = resource({
     no_sms: { type: 'flag', filter: true },
     // No column: active students with less practice than the school's settings require in their licence category.
     below_required: { type: 'flag', filter: true },
-    // Nor here: active students with no class that is still to begin. It depends on the time of asking.
+    // Nor here: with no class that is still to begin, active unless a status is asked for. It depends on the time of asking.
     unbooked: { type: 'flag', filter: true },
     // Nor here: under age on the day of asking, by the birth date.
     minor: { type: 'flag', filter: true },

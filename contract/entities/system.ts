@@ -2,6 +2,14 @@
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
 
+/** Where the process that answers reads lists, searches, reports and exports; left out where there are no standbys. */
+const reading = z.object({
+  /** Statements that the primary answered, since the process started. */
+  primary: z.int(),
+  /** In the order of the setting. `behind_seconds`: behind the primary; null where that is not known. */
+  standbys: z.array(z.object({ in_use: z.boolean(), behind_seconds: z.number().nullable(), reads: z.int() })),
+});
+
 export const health = endpoint({
   id: 'health',
   method: 'GET',
@@ -9,7 +17,12 @@ export const health = endpoint({
   access: 'public',
   tag: 'system',
   summary: 'Answers 200 where writes can be made in the database and the file store, 503 where not.',
-  answer: z.object({ status: z.literal('ok'), engine: z.enum(['sqlite', 'postgres']), empty: z.boolean() }),
+  answer: z.object({
+    status: z.literal('ok'),
+    engine: z.enum(['sqlite', 'postgres']),
+    empty: z.boolean(),
+    reading: reading.optional(),
+  }),
 });
 
 export const alive = endpoint({

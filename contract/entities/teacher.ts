@@ -125,7 +125,7 @@ const family = resource({
     no_sms: flag().default(false),
   }),
   fields: {
-    name: { type: 'text', column: 'name_key', sort: true, filter: true },
+    name: { type: 'text', column: 'name_key', sort: true, filter: true, person: true },
     email: { type: 'text', sort: true, filter: true },
     phone: { type: 'text', filter: true },
     teacher_type: { type: 'choice', values: TEACHER_TYPES, labels: 'teacher.type', sort: true, filter: true },

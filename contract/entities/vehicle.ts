@@ -110,6 +110,10 @@ export const vehicle = resource({
     service_km: z.number().int().nullable(),
     /** The earliest of its days. */
     expires_on: z.string().nullable(),
+    /** Until when it is off the road, where it is so now: an ISO instant. */
+    off_road_until: z.string().nullable().optional(),
+    /** Where it is on the road now, when it is next off it: an ISO instant. */
+    off_road_from: z.string().nullable().optional(),
     teacher_name: z.string().optional(),
     location_name: z.string().optional(),
   },

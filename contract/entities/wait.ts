@@ -64,6 +64,8 @@ export const wait = resource({
     teacher_name: z.string().optional(),
     /** Only active students are asked. */
     student_status: z.string().optional(),
+    /** Where the name is split by lists that show it as they sort it. */
+    student_surname: z.string().optional(),
   },
   input: z.object({
     student_id: ref('student'),

@@ -131,7 +131,7 @@ const OF_REQUESTS = {
   'no-route': { status: 404, type: 'not-found', text: PROBLEM_TITLES[404] },
   'version-conflict': { status: 409, text: 'Someone else changed this in the meantime.' },
   'idempotency-key-reused': { status: 409, text: 'This Idempotency-Key was used for another request.' },
-  duplicate: { status: 409, text: 'There is such a row already.' },
+  duplicate: { status: 409, text: 'This exists already.' },
   'not-undoable': { status: 409, text: 'This cannot be undone.' },
   'already-undone': { status: 409, text: 'This was undone already.' },
   'under-way': { status: 409, text: 'This is still being done. Try again once it is finished.' },
@@ -165,6 +165,11 @@ const OF_REQUESTS = {
     text: 'The disk failed while this was kept. It may have been done all the same: look before you do it again.',
   },
   'database-read-only': { status: 503, type: 'not-ready', text: 'The database takes no writes at the moment.' },
+  'release-behind': {
+    status: 503,
+    type: 'not-ready',
+    text: 'A newer release took away what this copy of the server uses. It has to be updated.',
+  },
   'files-away': { status: 503, type: 'not-ready', text: 'The file store cannot be reached at the moment.' },
   'backup-running': { status: 409, text: 'A backup is being made already.' },
   'sample-already': { status: 409, text: 'The sample school is here already, or on its way.' },
@@ -181,12 +186,20 @@ const OF_CLASSES = {
   'student-busy': { status: 409, type: 'booking-conflict', text: 'The student has another class then.' },
   'vehicle-busy': { status: 409, type: 'booking-conflict', text: 'The vehicle is in another class then.' },
   'vehicle-in-class': { status: 409, type: 'booking-conflict', text: 'The vehicle is in a class then.' },
+  'vehicle-conflict': {
+    status: 409,
+    text: 'The vehicle cannot be given to {count} of these classes: see the preview.',
+  },
   'vehicle-off-road': { status: 409, text: 'The vehicle is off the road until {until}.' },
   'teacher-in-exam': { status: 409, type: 'exam-conflict', text: 'The teacher is in an exam then: {at}.' },
   'vehicle-in-exam': { status: 409, type: 'exam-conflict', text: 'The vehicle is in an exam then: {at}.' },
   'student-in-exam': { status: 409, type: 'exam-conflict', text: 'The student is in an exam then: {at}.' },
-  'exam-full': { status: 409, text: 'All {seats} seats of the exam are taken.' },
+  'exam-full': { status: 409, text: 'All seats of the exam are taken ({seats}).' },
   'exam-closed': { status: 409, text: 'Nobody is entered for an exam that is {status}.' },
+  'exam-result-noted': {
+    status: 409,
+    text: '{name} has a result already: {result}. Change it by itself, or take it back first.',
+  },
   'exam-cancelled': { status: 409, text: 'The exam was cancelled.' },
   'exam-has-entries': {
     status: 409,
@@ -352,15 +365,13 @@ const OF_LEARNING = {
 } as const satisfies Record<string, Kind>;
 
 const OF_MONEY = {
+  'payment-refunded': { status: 409, text: 'Some of this payment was given back: take that back first.' },
+  'nothing-to-correct': { status: 409, text: 'The payment stands like this already.' },
   'already-reversed': { status: 409, text: 'This entry was taken back already.' },
   'balance-too-large': { status: 409, text: 'A balance cannot grow so large.' },
   'closed-since': { status: 409, text: 'The desk was closed again since.' },
   'currency-kept': { status: 409, text: 'The currency stays: there are entries in it.' },
   'nothing-open': { status: 409, text: 'Nothing is open of this charge.' },
-  'partly-paid': {
-    status: 409,
-    text: 'Something was paid of this charge already: split another, or take the payment back first.',
-  },
 } as const satisfies Record<string, Kind>;
 
 const OF_MESSAGES = {

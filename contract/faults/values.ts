@@ -16,7 +16,7 @@ const OF_ANY_VALUE = {
   time: 'This is not a time.',
   choice: 'Choose one of the list.',
   choices: 'Choose among the list.',
-  rows: 'Choose at least one row.',
+  rows: 'Choose at least one.',
   file: 'Choose a file.',
   text: 'This has to be a text.',
   number: 'This is not a number.',
@@ -39,6 +39,7 @@ const OF_ANY_VALUE = {
 
 /** What the contract asks of values together. */
 const OF_THE_CONTRACT = {
+  'not-born-yet': 'A day of birth is not ahead.',
   'each-once': 'Each only once.',
   'each-item-once': 'Each item only once.',
   'each-question-once': 'Each question only once.',
@@ -80,7 +81,9 @@ const OF_LISTS = {
   'no-place': 'This is no place in the order of this list.',
   'ids-or-all': 'Notifications are named by id, or all of them are meant.',
   'package-currency': 'The package is priced in {priced}, and the school takes {takes}.',
+  'one-discount': 'A discount is an amount or a share of the price, not both.',
   'discount-over-price': 'A discount is no more than the price.',
+  'days-or-until': 'Say how many days, or until which day.',
   'ends-before-begin': 'It ends on or after the day it begins.',
   'report-too-long': 'A report covers at most {days} days.',
   'no-such-day': 'There is no such day.',
@@ -89,13 +92,16 @@ const OF_LISTS = {
 
 const OF_CLASSES = {
   'choose-location': 'Choose a location.',
-  'choose-teacher': 'Choose a teacher or a slot.',
+  'choose-teacher': 'Choose a teacher.',
   'choose-time': 'Choose a time or a slot.',
   'class-order': 'A class ends after it begins.',
   'class-length': 'A class lasts at most {hours} hours.',
   'slot-order': 'A slot ends after it begins.',
   'rule-too-long': 'A rule makes at most {most} slots: choose an earlier end.',
   'rule-empty': 'The rule makes no slot.',
+  'how-many-or-until': 'Say how many classes, or until which day.',
+  'plan-too-long': 'A plan holds at most {most} classes: choose an earlier end.',
+  'plan-without-class': 'No class of the plan lies before that day’s end.',
   'too-many-classes': 'More than {most} classes at once: choose fewer days.',
   'exam-too-long': 'An exam lasts {hours} hours at most.',
   'exam-theory-alone': 'Only practical exams have a teacher and a vehicle.',
@@ -108,6 +114,7 @@ const OF_CLASSES = {
   'too-many-days': 'At most {most} days at once.',
   'span-order': 'The span ends after it begins.',
   'skill-of-plan': 'This skill is not in the course plan of the class’s licence category.',
+  'paid-ahead': 'Nothing was paid on a day that is still to come.',
   'since-ahead': 'Nobody has waited since a day that is still to come.',
   'end-order': 'The end has to lie after the start.',
   'status-step': 'A student who is {from} cannot become {to}.',
@@ -138,11 +145,14 @@ const OF_SMS = {
 
 const OF_FILES = {
   'not-text-file': 'This is no text file. Save the table as CSV and try again.',
-  'csv-no-names': 'The first line has to name the columns, first_name and last_name among them.',
+  'csv-no-names':
+    'The first line has to name the columns, first name and last name among them, each in a column of its own.',
   'csv-no-enrolments':
     'A file of packages sold needs a column for the package, one for its first day and one for the student, by name or number.',
   'csv-no-payments':
     'A file of payments needs columns for the amount, the reference, and the student, by name or number.',
+  'csv-no-charges':
+    'A file of charges needs columns for the amount, the reference, and the student, by name or number.',
   'csv-lines': 'A file has at most {most} lines; this one has {lines}. Split it into several files.',
   'csv-column-twice': 'The column {name} is there twice.',
   'not-zip': 'This is no ZIP file.',
@@ -154,6 +164,9 @@ const OF_PAPERS = {
   'paper-of-one': 'A paper is of a student, a teacher or a vehicle.',
   'paper-kind-owner': 'This kind of paper is for somebody else.',
   'paper-until': 'Say until when it is valid: {name}.',
+  'paper-ahead': 'Nothing was handed in on a day that is still to come.',
+  'paper-issued': 'Say on which day it was issued, or until when it is valid: {name}.',
+  'paper-one-kind': 'A day of issue or end is said of papers of one kind. Here are several: {names}.',
   'paper-months': 'Say for how many months it is valid.',
 } as const;
 
@@ -166,6 +179,7 @@ const OF_MONEY = {
   'too-many-parts': 'There are more parts than there is to part.',
   'difference-note': 'A difference needs a note: what was counted is not what was taken.',
   'not-their-class': 'This class is another student’s.',
+  'class-to-come': 'This class is still to come: nobody has missed it.',
   'not-their-exam': 'The student is not entered for this exam.',
   'no-such-charge': 'This student has no such charge.',
   'no-such-payment': 'This student has no such payment.',

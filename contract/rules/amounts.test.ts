@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { MOST_MINOR } from './amount-limit.ts';
-import { minorDigits, plainAmount, readAmount, splitEvenly } from './amounts.ts';
+import { amountText, minorDigits, plainAmount, readAmount, splitEvenly } from './amounts.ts';
 
 const read = (typed: string, locale = 'en', currency = 'EUR') => {
   const found = readAmount(typed, { locale, currency });
@@ -33,6 +33,8 @@ test.each([
   // Never
   ['0', 'zero', 'zero', 'zero'],
   ['-5', 'zero', 'zero', 'zero'],
+  ['−5', 'zero', 'zero', 'zero'],
+  ['−€5.00', 'zero', 'zero', 'zero'],
   ['0.500', 'decimals', 'decimals', 'decimals'],
   ['1.2345', 'decimals', 'decimals', 'decimals'],
   ['12.34.56', 'unreadable', 'unreadable', 'unreadable'],
@@ -60,6 +62,15 @@ test('a currency has its own decimals and signs', () => {
   expect(read('1,250', 'pt', 'KWD')).toBe(1250);
   expect(read('$150', 'en', 'USD')).toBe(15_000);
   expect(read('R$ 150,00', 'pt', 'BRL')).toBe(15_000);
+});
+
+test('what is below zero has a minus sign to be read, and a plain one in files', () => {
+  expect(['en', 'fr', 'pt'].map((locale) => amountText(-26_500, 'EUR', locale))).toEqual([
+    '−€265.00',
+    '−265,00\u00a0€',
+    '−265,00\u00a0€',
+  ]);
+  expect(plainAmount(-26_500, 'EUR')).toBe('-265.00');
 });
 
 /** Numbers that come back the same at every run. */

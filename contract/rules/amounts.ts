@@ -53,7 +53,7 @@ const fault = (what: AmountFault): AmountRead => ({ fault: what });
  */
 export function readAmount(typed: string, about: { readonly locale: string; readonly currency: string }): AmountRead {
   const digits = minorDigits(about.currency);
-  const parts = /^([^\d.,+-]*)\s*([+-]?)\s*([^\d.,+-]*)(\d[\d.,'’\s]*)(\D*)$/u.exec(typed.normalize('NFKC').trim());
+  const parts = /^([^\d.,+−-]*)\s*([+−-]?)\s*([^\d.,+−-]*)(\d[\d.,'’\s]*)(\D*)$/u.exec(typed.normalize('NFKC').trim());
   if (!parts) return fault('unreadable');
   const [, before = '', sign = '', between = '', body = '', behind = ''] = parts;
   const said = [before, between, behind].map((one) => one.trim()).filter(Boolean);
@@ -64,7 +64,7 @@ export function readAmount(typed: string, about: { readonly locale: string; read
     if (!known) return fault('unreadable');
     if (!known.includes(about.currency)) return fault('currency');
   }
-  if (sign === '-') return fault('zero');
+  if (sign === '-' || sign === '−') return fault('zero');
   const read = numberOf(body.trim(), MARKS[about.locale.slice(0, 2)] ?? { group: ',', decimal: '.' }, digits);
   if (typeof read === 'string') return fault(read);
   if (read > BigInt(MOST_MINOR)) return fault('large');
@@ -129,7 +129,10 @@ export function splitEvenly(minor: number, parts: number): number[] {
   return Array.from({ length: parts }, (_part, index) => each + (index < left ? 1 : 0));
 }
 
-/** An amount as a language writes it: `1.250,50 €`. Intl is given the exact digits as text, never a float. */
+/**
+ * An amount as a language writes it: `1.250,50 €`, `−€265.00` with a true minus sign. Intl is given the exact digits as text,
+ * never a float.
+ */
 export function amountText(minor: number, currency: string, locale: string): string {
   const digits = minorDigits(currency);
   const format = new Intl.NumberFormat(tagOf(locale), {
@@ -138,5 +141,5 @@ export function amountText(minor: number, currency: string, locale: string): str
     minimumFractionDigits: digits,
     maximumFractionDigits: digits,
   });
-  return format.format(plainAmount(minor, currency) as unknown as number);
+  return format.format(plainAmount(minor, currency) as unknown as number).replace('-', '−');
 }

@@ -23,7 +23,10 @@ export const bookingSettings = z.object({
   /** What becomes of a class for which papers lack. */
   papers_rule: z.enum(PAPERS_RULES).catch('warn').default('warn'),
   required_practice: z
-    .record(z.string(), z.object({ hours: z.number().min(0), km: z.number().min(0) }))
+    .record(
+      z.string(),
+      z.object({ hours: z.number().min(0), km: z.number().min(0), automatic_hours: z.number().min(0).optional() }),
+    )
     .catch({ ...PRACTICE_IN_PORTUGAL })
     .default({ ...PRACTICE_IN_PORTUGAL }),
 });

@@ -84,3 +84,10 @@ export function slipsBetween(typed: string, word: string, most: number): Slips |
   const edits = Math.floor(found / (EDIT * 100));
   return edits <= most ? { edits, cost: (found % (EDIT * 100)) / EDIT } : null;
 }
+
+/** Whether two words begin alike and have the same letters in another order: `madri`, `mardi`. */
+export const isJumbled = (word: string, meant: string): boolean =>
+  word !== meant &&
+  word.length === meant.length &&
+  word[0] === meant[0] &&
+  [...word].sort().join('') === [...meant].sort().join('');

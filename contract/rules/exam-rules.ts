@@ -1,6 +1,6 @@
 /** Rules of exams at the authority: their states, how results follow, and the school's figures. */
 import type { ExamFacts } from '../data/countries/exams.ts';
-import { addDays, addMonths } from './zone.ts';
+import { addDays, addMonths, weekdayOf } from './zone.ts';
 
 export const EXAM_KINDS = ['theory', 'practical'] as const;
 export type ExamKind = (typeof EXAM_KINDS)[number];
@@ -24,8 +24,6 @@ export type EntryStatus = (typeof ENTRY_STATUSES)[number];
 
 /** Longest exam, in minutes. */
 export const MAX_EXAM_MINUTES = 12 * 60;
-/** Length of an exam where nobody said when it ends, in minutes. */
-export const EXAM_MINUTES: Readonly<Record<ExamKind, number>> = { theory: 30, practical: 45 };
 
 /** Settings of a school about exams; null takes the country's figure. */
 export interface ExamSettings {
@@ -41,13 +39,33 @@ export const examFigures = (settings: ExamSettings, facts: ExamFacts): ExamFacts
   practical_wait_days: settings.practical_wait_days ?? facts.practical_wait_days,
 });
 
+/** The days that a school waits after a failed exam; null where no waiting time is set. */
+export const waitDays = (kind: ExamKind, figures: ExamFacts): number | null =>
+  kind === 'theory' ? figures.theory_wait_days : figures.practical_wait_days;
+
+/** Days in which that many working days are at the latest, with weekends and as many closed days. */
+export const daysToLookAt = (working: number): number => working * 3 + 14;
+
 /**
  * The first day of the next possible try after a failed exam on `day` (`2026-12-11`); null where no waiting time is set.
- * Twelve days after the 1st is the 13th.
+ * Twelve days after the 1st is the 13th. `closed`: the days without work beside weekends, where working days are counted;
+ * null where days of the calendar are.
  */
-export function nextTryOn(day: string, kind: ExamKind, figures: ExamFacts): string | null {
-  const days = kind === 'theory' ? figures.theory_wait_days : figures.practical_wait_days;
-  return days === null || days === 0 ? null : addDays(day, days);
+export function nextTryOn(
+  day: string,
+  kind: ExamKind,
+  figures: ExamFacts,
+  closed: { has(day: string): boolean } | null,
+): string | null {
+  const days = waitDays(kind, figures);
+  if (days === null || days === 0) return null;
+  if (!closed) return addDays(day, days);
+  let next = day;
+  for (let worked = 0; worked < days; ) {
+    next = addDays(next, 1);
+    if (weekdayOf(next) % 6 !== 0 && !closed.has(next)) worked++;
+  }
+  return next;
 }
 
 /** The last day on which a theory result of `day` counts; null where it has no end. The 31st is followed by a month's last day. */

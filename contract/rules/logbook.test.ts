@@ -18,8 +18,8 @@ const held = (from: number, minutes: number, more: Partial<LogbookClass> = {}): 
 
 describe('the logbook', () => {
   test('knows what Portugal requires', () => {
-    const of = (...codes: string[]) =>
-      codes.map((code) => `${code} ${PRACTICE_IN_PORTUGAL[code]?.hours}/${PRACTICE_IN_PORTUGAL[code]?.km}`);
+    const of = (...codes: (keyof typeof PRACTICE_IN_PORTUGAL)[]) =>
+      codes.map((code) => `${code} ${PRACTICE_IN_PORTUGAL[code].hours}/${PRACTICE_IN_PORTUGAL[code].km}`);
     expect(of('B', 'A1', 'A2', 'B1', 'C1', 'A', 'C', 'D1', 'D', 'C1E', 'D1E', 'CE', 'DE')).toEqual([
       'B 32/500',
       ...['A1 12/120', 'A2 12/120', 'B1 12/120', 'C1 12/120', 'A 12/200', 'C 16/200', 'D1 14/180', 'D 18/240'],
@@ -47,6 +47,23 @@ describe('the logbook', () => {
     expect(a).toMatchObject({ licence_category: 'A', minutes: 60, required_minutes: null, complete: true });
     expect(progressOf([], { B: { hours: 1, km: 20 } }, 'B')).toMatchObject([{ minutes: 0, complete: false }]);
     expect(classCounts(entries)).toEqual({ booked: 0, completed: 4, no_show: 1, cancelled: 0, taken: 5, total: 5 });
+  });
+
+  test('asks for the hours of an automatic gearbox where nothing else was driven', () => {
+    const required = { B: { hours: 2, km: 0, automatic_hours: 1 } };
+    const [first, second] = [held(0, 60, { transmission: 'automatic' }), held(60, 30, { transmission: 'automatic' })];
+    expect(progressOf([first, second], required, 'B')).toMatchObject([
+      { required_minutes: 60, automatic: true, complete: true },
+    ]);
+    const manual = { required_minutes: 120, automatic: false, complete: false };
+    expect(progressOf([first, held(60, 30, { transmission: 'manual' })], required, 'B')).toMatchObject([manual]);
+    expect(progressOf([first, held(60, 30)], required, 'B')).toMatchObject([manual]);
+    // Theory, and another category, are driven with no gearbox of these.
+    const others = [
+      held(60, 60, { class_type: 'theory' }),
+      held(120, 60, { licence_category: 'A', transmission: 'manual' }),
+    ];
+    expect(progressOf([first, ...others], required, 'B')[0]).toMatchObject({ automatic: true, complete: true });
   });
 
   test('flags what cannot be: two classes at once, and faster than 130 km/h', () => {

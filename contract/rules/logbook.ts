@@ -1,5 +1,6 @@
 /** The logbook: what a student has driven, what is required, and which entries cannot be true. */
 import { minutesBetween, overlaps, type Span } from './booking-rules.ts';
+import { allAutomatic, asAutomatic, requiredHours } from './required-hours.ts';
 
 export interface LogbookClass extends Span {
   readonly id: number;
@@ -8,6 +9,8 @@ export interface LogbookClass extends Span {
   readonly status: string;
   readonly distance_km: number | null;
   readonly counts_as_taken: boolean;
+  /** Of its vehicle; null or left out where it is not known. */
+  readonly transmission?: string | null;
 }
 
 /** `overlap`: at the same time as another class of the student; `speed`: faster on average than a car may or can go. */
@@ -23,6 +26,8 @@ export interface Progress {
   /** Null where nothing is required of this category. */
   readonly required_minutes: number | null;
   readonly required_km: number | null;
+  /** Whether the hours required are those of who drove with an automatic gearbox alone. */
+  readonly automatic: boolean;
   readonly complete: boolean;
 }
 
@@ -55,10 +60,11 @@ export function implausible(entries: readonly LogbookClass[]): Map<number, Logbo
 /** Sums of the practical classes that were driven, by licence category, with what is required of each. */
 export function progressOf(
   entries: readonly LogbookClass[],
-  required: Readonly<Record<string, { hours: number; km: number }>>,
+  required: Readonly<Record<string, { hours: number; km: number; automatic_hours?: number | undefined }>>,
   ownCategory: string,
 ): Progress[] {
   const sums = new Map<string, { minutes: number; km: number; classes: number }>();
+  const gearboxes = new Map<string, (string | null | undefined)[]>();
   // The category the student learns for is shown from the first day.
   if (ownCategory) sums.set(ownCategory, { minutes: 0, km: 0, classes: 0 });
   for (const entry of entries) {
@@ -68,13 +74,19 @@ export function progressOf(
     sum.km += entry.distance_km ?? 0;
     sum.classes += 1;
     sums.set(entry.licence_category, sum);
+    const of = gearboxes.get(entry.licence_category) ?? [];
+    of.push(entry.transmission);
+    gearboxes.set(entry.licence_category, of);
   }
   return [...sums].map(([licence_category, sum]) => {
     const needs = required[licence_category];
-    const required_minutes = needs ? needs.hours * 60 : null;
+    const driven = allAutomatic(gearboxes.get(licence_category) ?? []);
+    const automatic = needs ? asAutomatic(needs, driven) : false;
+    const required_minutes = needs ? requiredHours(needs, driven) * 60 : null;
     const required_km = needs ? needs.km : null;
     const complete = sum.minutes >= (required_minutes ?? 0) && sum.km >= (required_km ?? 0);
-    return { licence_category, ...sum, km: Math.round(sum.km * 10) / 10, required_minutes, required_km, complete };
+    const km = Math.round(sum.km * 10) / 10;
+    return { licence_category, ...sum, km, required_minutes, required_km, automatic, complete };
   });
 }
 

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { NUMBER_KINDS } from '../data/countries/national-numbers.ts';
 import {
   checkIso7064,
+  checkLicenceDe,
   checkLuhnLetters,
   checkMod11,
   checkMod23,
@@ -33,6 +34,23 @@ test('what is wrong with a number is said with its kind', () => {
   expect(fault('NIF 123456789; NIF 123456789')).toEqual({ code: 'number-twice', values: { kind: 'NIF' } });
 });
 
+test('the number of a German licence has a check character before that of the copy', () => {
+  const holds = (number: string) => 'numbers' in readNumbers(`FAHRERLAUBNIS ${number}`);
+  // The specimen card. Which copy it is, the last character, is not part of what is checked.
+  expect(['B072RRE2I55', 'B072RRE2I5A', 'B072RRE2I51'].map(holds)).toEqual([true, true, true]);
+  expect(['B072RRE2I45', 'B072RRE2J55', 'B702RRE2I55'].map(holds)).toEqual([false, false, false]);
+  // 10 is written X.
+  expect(checkLicenceDe('A00000000')).toBe('2');
+  expect(checkLicenceDe('A00000008')).toBe('X');
+  expect(holds('A00000008X1')).toBe(true);
+});
+
+test('a NIF of a person who does not live in Portugal begins with 45, and no other with 4', () => {
+  const holds = (before: string) => 'numbers' in readNumbers(`NIF ${before}${checkMod11(before)}`);
+  expect(['12345678', '34567890', '45123456'].map(holds)).toEqual([true, true, true]);
+  expect(['44123456', '46123456', '01234567'].map(holds)).toEqual([false, false, false]);
+});
+
 /** Numbers of `length` digits that do not repeat from run to run, from a fixed seed. */
 function* samples(length: number, count: number): Generator<string> {
   let state = 20_260_301;
@@ -52,6 +70,7 @@ test.each([
   ['iso-7064', checkIso7064, 10, 1],
   ['mod-23', checkMod23, 8, 1],
   ['mod-11', checkMod11, 8, 0.85],
+  ['licence-de', checkLicenceDe, 9, 1],
 ] as const)('%s tells a number with one wrong digit from the right one', (_name, check, length, share) => {
   let caught = 0;
   let tried = 0;

@@ -144,6 +144,15 @@ describe('who is ready for an exam', () => {
     expect(readiness(facts({ ...few, kind: 'theory', taken: [] }))).toEqual([]);
   });
 
+  test('who drove with an automatic gearbox alone needs the hours for that, and it is said', () => {
+    const required = { hours: 20, km: 0, automatic_hours: 13 };
+    const of = (practice_minutes: number, automatic: boolean) =>
+      readiness(facts({ required, ...student({ practice_minutes, automatic }) }));
+    expect(of(13 * 60, true)).toEqual([]);
+    expect(of(12 * 60, true)).toEqual([{ code: 'hours', has: 12, needs: 13, automatic: true }]);
+    expect(of(13 * 60, false)).toEqual([{ code: 'hours', has: 13, needs: 20 }]);
+  });
+
   describe('papers', () => {
     const kinds = [asked(1, 'Permit'), asked(2, 'Medical certificate', { needed_for: ['practical_exam'] })];
     const of = (papers: readonly HeldPaper[], more: Partial<ReadinessFacts> = {}) =>

@@ -8,6 +8,7 @@ import {
 } from '../data/countries/practice-type.ts';
 import { type ExamKind, theoryValidUntil } from './exam-rules.ts';
 import { type AskedKind, type HeldPaper, holdsOn, lackingPapers } from './papers.ts';
+import { asAutomatic, requiredHours } from './required-hours.ts';
 
 /** What can be missing, in the order in which it is said. */
 export const MISSING = [
@@ -34,6 +35,8 @@ export interface Missing {
   /** Hours, kilometres or classes: held, and required. */
   readonly has?: number;
   readonly needs?: number;
+  /** That the hours are those of who drove with an automatic gearbox alone. */
+  readonly automatic?: true;
   /** The kinds of paper that are not valid on the day. */
   readonly papers?: readonly string[];
 }
@@ -63,6 +66,8 @@ export interface ReadinessFacts {
     readonly licence_category: string;
     readonly practice_minutes: number;
     readonly practice_km: number;
+    /** Whether all practical classes held in the licence category were driven with an automatic gearbox; left out, not. */
+    readonly automatic?: boolean;
     /** Theory classes held. */
     readonly theory_minutes: number;
     /** Practical classes held in the licence category that were such a drive; left out, none. */
@@ -101,6 +106,12 @@ export function readiness(facts: ReadinessFacts): Missing[] {
   return missing;
 }
 
+/** How far from ready: how many things are missing, and of two with as many which share of what is counted is to come. */
+export const distance = (missing: readonly Missing[]): number =>
+  missing.length +
+  missing.reduce((sum, { has = 0, needs = 0 }) => sum + (needs > 0 ? (needs - has) / needs : 1), 0) /
+    (missing.length + 1);
+
 /** Hours of so many minutes, to a tenth. */
 const hoursOf = (minutes: number): number => Math.floor((minutes / 60) * 10) / 10;
 
@@ -113,11 +124,12 @@ function theoryHours({ theory_minutes }: ReadinessFacts['student'], required: Re
 /** What has to be driven before the practical exam. */
 function practiceMissing(student: ReadinessFacts['student'], required: RequiredPractice): Missing[] {
   const { practice_minutes: minutes, practice_km: km, special_minutes } = student;
+  const automatic = student.automatic ?? false;
+  const hours = requiredHours(required, automatic);
+  const said = asAutomatic(required, automatic) ? ({ automatic: true } as const) : {};
   const classes = (drive: SpecialDrive) => Math.floor((special_minutes[drive] ?? 0) / SPECIAL_MINUTES);
   return [
-    ...(minutes < required.hours * 60
-      ? [{ code: 'hours', has: hoursOf(minutes), needs: required.hours } as const]
-      : []),
+    ...(minutes < hours * 60 ? [{ code: 'hours', has: hoursOf(minutes), needs: hours, ...said } as const] : []),
     ...(km < required.km ? [{ code: 'km', has: Math.floor(km), needs: required.km } as const] : []),
     ...SPECIAL_DRIVES.flatMap((drive): Missing[] => {
       const needs = required[drive] ?? 0;

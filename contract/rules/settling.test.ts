@@ -10,6 +10,7 @@ const entry = (kind: EntryKind, amount: number, more: Partial<Settled> = {}): Se
   day: '2026-05-01',
   due_on: kind === 'charge' ? '2026-05-01' : null,
   for_id: null,
+  part_of_id: null,
   ...more,
 });
 
@@ -49,6 +50,78 @@ test('what is given back opens the charge that the payment had settled', () => {
   const payment = entry('payment', -100, { for_id: charge.id });
   const { open } = settle([charge, payment, entry('refund', 40, { for_id: payment.id })]);
   expect(open).toMatchObject([{ entry_id: charge.id, open: 40 }]);
+});
+
+/** What a split enters: the charge is taken back, what is paid of it is charged alone, and the rest in parts. */
+function parted(charge: Settled, open: number, days: readonly string[]): Settled[] {
+  const part = { part_of_id: charge.id };
+  const due = charge.due_on as string;
+  const paid = charge.amount - open;
+  const each = Math.floor(open / days.length);
+  return [
+    { ...charge, id: ++next, root_id: charge.id, amount: -charge.amount },
+    ...(paid > 0 ? [entry('charge', paid, { ...part, due_on: [due, ...days].sort()[0] ?? due })] : []),
+    ...days.map((due_on, at) =>
+      entry('charge', at === 0 ? open - each * (days.length - 1) : each, { ...part, due_on }),
+    ),
+  ];
+}
+
+test('what was paid of a charge stays with it when the rest is parted', () => {
+  const other = entry('charge', 50, { due_on: '2026-04-01' });
+  const charge = entry('charge', 100);
+  const same = entry('charge', 70);
+  const before = [other, charge, same, entry('payment', -30, { for_id: charge.id })];
+  const after = [...before, ...parted(charge, 70, ['2026-06-01', '2026-07-01'])];
+  expect(settle(before).open.map(({ open }) => open)).toEqual([50, 70, 70]);
+  expect(settle(after).open.map(({ due_on, open }) => [due_on, open])).toEqual([
+    ['2026-04-01', 50],
+    ['2026-05-01', 70],
+    ['2026-06-01', 35],
+    ['2026-07-01', 35],
+  ]);
+  // What names the charge later pays its parts, one after the other.
+  const { open } = settle([...after, entry('payment', -50, { for_id: charge.id })]);
+  expect(open.map((one) => one.open)).toEqual([50, 70, 20]);
+});
+
+test('a split of what is open leaves what is open of every other charge as it was', () => {
+  let state = 11;
+  const random = (below: number) => {
+    state = (state * 1_103_515_245 + 12_345) % 2_147_483_648;
+    return Math.floor((state / 2_147_483_648) * below);
+  };
+  let partly = 0;
+  for (let tries = 0; tries < 3000; tries++) {
+    const entries: Settled[] = [];
+    for (let count = 2 + random(8); count > 0; count--) {
+      const charges = entries.filter(({ kind }) => kind === 'charge');
+      const kind = charges.length < 2 ? 'charge' : (['charge', 'payment', 'payment', 'discount'] as const)[random(4)];
+      const for_id = kind !== 'charge' && random(2) === 0 ? (charges[random(charges.length)]?.id ?? null) : null;
+      const amount = kind === 'charge' ? 100 + random(500) : -(1 + random(300));
+      entries.push(
+        entry(kind ?? 'charge', amount, { for_id, due_on: kind === 'charge' ? `2026-0${1 + random(4)}-15` : null }),
+      );
+    }
+    for (let times = 1 + random(2); times > 0; times--) {
+      const before = settle(entries).open;
+      const open = before[random(before.length)];
+      const charge = entries.find(({ id }) => id === open?.entry_id);
+      if (!open || !charge || open.open < 3) break;
+      if (open.open < charge.amount) partly++;
+      const made = parted(charge, open.open, ['2026-09-01', '2026-10-01', '2026-11-01']);
+      entries.push(...made);
+      const after = settle(entries).open;
+      const mine = new Set(made.map(({ id }) => id));
+      expect(after.filter(({ entry_id }) => !mine.has(entry_id))).toEqual(
+        before.filter(({ entry_id }) => entry_id !== open.entry_id),
+      );
+      const parts = after.filter(({ entry_id }) => mine.has(entry_id));
+      expect(parts).toHaveLength(3);
+      expect(parts.reduce((sum, one) => sum + one.open, 0)).toBe(open.open);
+    }
+  }
+  expect(partly).toBeGreaterThan(300);
 });
 
 test('the open parts less the credit are the sum of all entries, whatever they are', () => {

@@ -19,7 +19,13 @@ export interface Settled {
   readonly due_on: string | null;
   /** The charge that a payment, discount or write-off is for, or the payment that a refund gives back. */
   readonly for_id: number | null;
+  /** Of a part of a charge that was split: that charge. */
+  readonly part_of_id: number | null;
 }
+
+/** The day of an entry on a statement: that on which money changed hands, or that of the entry. */
+export const happenedOn = ({ day, paid_on }: { readonly day: string; readonly paid_on: string | null }): string =>
+  paid_on ?? day;
 
 /** A charge that is not paid in full. */
 export interface OpenCharge {
@@ -39,6 +45,9 @@ export interface Settlement {
 /**
  * Settles entries: what names a charge goes to it, all else to the charge that is due the longest. An entry and its
  * counter-entries together count as what they add up to. The open parts less the credit are the sum of all amounts.
+ *
+ * What names a charge that was split goes to its parts, in the order in which they were entered: the first is what was paid of
+ * it by then. Of charges due on one day a part is as old as the charge that was split, so that a split moves no payment.
  */
 export function settle(entries: readonly Settled[]): Settlement {
   const sums = new Map<number, number>();
@@ -47,6 +56,12 @@ export function settle(entries: readonly Settled[]): Settlement {
     sums.set(root, (sums.get(root) ?? 0) + amount);
   }
   const roots = entries.filter(({ root_id }) => root_id === null);
+  const partOf = new Map(roots.map(({ id, part_of_id }) => [id, part_of_id]));
+  const wholesOf = (id: number): readonly number[] => {
+    const wholes: number[] = [];
+    for (let whole = partOf.get(id); whole != null; whole = partOf.get(whole)) wholes.push(whole);
+    return wholes;
+  };
   const owed = new Map<number, { entry_id: number; due_on: string; open: number }>();
   const credits = new Map<number, { rest: number; for_id: number | null }>();
   const back: { id: number; day: string; amount: number; for_id: number | null }[] = [];
@@ -70,16 +85,27 @@ export function settle(entries: readonly Settled[]): Settlement {
     }
     if (rest > 0) owed.set(refund.id, { entry_id: refund.id, due_on: refund.day, open: rest });
   }
+  const partsOf = new Map<number, number[]>();
+  const age = new Map<number, number>();
+  for (const id of [...owed.keys()].sort((a, b) => a - b)) {
+    const wholes = wholesOf(id);
+    for (const whole of wholes) partsOf.set(whole, [...(partsOf.get(whole) ?? []), id]);
+    age.set(id, wholes.at(-1) ?? id);
+  }
   for (const credit of credits.values()) {
-    const named = credit.for_id === null ? undefined : owed.get(credit.for_id);
-    if (!named) continue;
-    const paid = Math.min(credit.rest, named.open);
-    named.open -= paid;
-    credit.rest -= paid;
+    if (credit.for_id === null) continue;
+    for (const id of [credit.for_id, ...(partsOf.get(credit.for_id) ?? [])]) {
+      const named = owed.get(id);
+      if (!named) continue;
+      const paid = Math.min(credit.rest, named.open);
+      named.open -= paid;
+      credit.rest -= paid;
+    }
   }
   let pool = [...credits.values()].reduce((sum, { rest }) => sum + rest, 0);
+  const ageOfEntry = ({ entry_id }: OpenCharge) => age.get(entry_id) ?? entry_id;
   const oldest = [...owed.values()].sort((a, b) =>
-    a.due_on < b.due_on ? -1 : a.due_on > b.due_on ? 1 : a.entry_id - b.entry_id,
+    a.due_on < b.due_on ? -1 : a.due_on > b.due_on ? 1 : ageOfEntry(a) - ageOfEntry(b) || a.entry_id - b.entry_id,
   );
   for (const charge of oldest) {
     const paid = Math.min(pool, charge.open);

@@ -20,7 +20,7 @@ test('by the 24-hour clock where the account has chosen it', () => {
 test('day and time have one form in each language', () => {
   expect(timeTexts('en', 'Europe/Lisbon', '12').instant(AT)).toBe('Wed 1 Jul 2026, 3:05 PM');
   expect(timeTexts('fr', 'Europe/Lisbon', '12').instant(AT)).toBe('mer. 1 juil. 2026, 3:05 PM');
-  expect(timeTexts('pt', 'Europe/Lisbon', '24').instant(AT)).toBe('quarta, 1/07/2026, 15:05');
+  expect(timeTexts('pt', 'Europe/Lisbon', '24').instant(AT)).toBe('quarta, 01/07/2026, 15:05');
 });
 
 test('where room is scarce a full hour has no minutes, noon is 12 PM and midnight 12 AM', () => {

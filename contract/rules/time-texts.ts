@@ -60,9 +60,11 @@ export function timeTexts(locale: string, timeZone: string, clock: Clock): TimeT
       return isPlain(value) ? plain.format(time) : instants.format(time);
     };
   };
-  const day = writer({ day: 'numeric', month: 'short', year: 'numeric' });
+  // Where the month is a number, both have two digits.
+  const ofMonth = locale === 'pt' ? '2-digit' : 'numeric';
+  const day = writer({ day: ofMonth, month: 'short', year: 'numeric' });
   const weekday = writer({ weekday: 'short' });
-  const shortDay = writer({ weekday: 'short', day: 'numeric', month: 'short' });
+  const shortDay = writer({ weekday: 'short', day: ofMonth, month: 'short' });
   // With a year some languages part the weekday from the day and others do not; as in the form without a year.
   const comma = locale === 'pt' ? ',' : '';
   const hours = writer(

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import {
   addDays,
   addMonths,
+  addMonthsFromEnd,
   instantOf,
   localTimeOf,
   offsetAt,
@@ -57,6 +58,9 @@ test('calendar arithmetic', () => {
   expect(addDays('2026-02-27', 2)).toBe('2026-03-01');
   expect(addMonths('2026-01-31', 1)).toBe('2026-02-28');
   expect(addMonths('2026-01-15', -2)).toBe('2025-11-15');
+  const ends = (date: string) => [0, 1, 2, 3].map((months) => addMonthsFromEnd(date, months));
+  expect(ends('2026-11-30')).toEqual(['2026-11-30', '2026-12-31', '2027-01-31', '2027-02-28']);
+  expect(ends('2027-01-30')).toEqual(['2027-01-30', '2027-02-28', '2027-03-30', '2027-04-30']);
   expect(weekdayOf('2026-03-15')).toBe(0);
   expect([validDate(2024, 2, 29), validDate(2026, 2, 29), validDate(2026, 13, 1)]).toEqual(['2024-02-29', null, null]);
 });

@@ -90,6 +90,10 @@ export function addMonths(date: string, months: number): string {
   return iso(first);
 }
 
+/** So many months later, and at the end of a month where the date is at the end of its own: 30 November, 31 December. */
+export const addMonthsFromEnd = (date: string, months: number): string =>
+  addDays(date, 1).endsWith('-01') ? addDays(addMonths(addDays(date, 1), months), -1) : addMonths(date, months);
+
 /** Day of the week, 0 Sunday to 6 Saturday. */
 export const weekdayOf = (date: string): number => utc(date).getUTCDay();
 

@@ -2,7 +2,7 @@
  * Security events in the audit: what is no write of rows, as a sign-in, an export or a refusal. They stand in the record of
  * operations beside the writes, and nothing takes them back.
  */
-import { createHash } from 'node:crypto';
+import { createHash, randomUUID } from 'node:crypto';
 import type { FastifyRequest } from 'fastify';
 import { sql } from 'kysely';
 import type { SecurityEventId } from '#contract/entities/audit.ts';
@@ -34,7 +34,7 @@ export interface SecurityEvent {
   readonly clubId: number;
   /** Whose account it is about; null where nobody's is known. */
   readonly account: { readonly id: number; readonly name: string } | null;
-  /** What else is to be known. No secrets: it is shown to admins and kept for good. */
+  /** What else is to be known. No secrets: it is shown to admins, and kept for as long as the school keeps its audit. */
   readonly facts?: Readonly<Record<string, string | number | boolean | null>>;
   /** Whether it was refused. */
   readonly refused?: boolean;
@@ -172,4 +172,15 @@ async function insertEntry(database: Pick<Database, 'engine'>, trx: Db, entry: E
     .insertInto('operation')
     .values({ ...entry, salt: newSalt() })
     .execute();
+}
+
+/** Writes down what whoever runs the server did with a school, past the server. */
+export async function recordOfOperator(
+  database: Pick<Database, 'engine' | 'db'>,
+  event: SecurityEvent,
+  trx?: Db,
+): Promise<void> {
+  const entry = entryOf({ ip: '', device: '', requestId: randomUUID() }, event, new Date());
+  if (trx) return insertEntry(database, trx, entry);
+  await database.db.transaction().execute((own) => insertEntry(database, own, entry));
 }

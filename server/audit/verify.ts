@@ -3,9 +3,10 @@ import { type RawBuilder, type Selectable, sql } from 'kysely';
 import { COMMAND_NAMES } from '#contract/command-names.ts';
 import { erasePerson } from '#contract/entities/privacy.ts';
 import type { Database } from '../store/database.ts';
-import type { AuditSealRow, OperationRow } from '../store/tables.ts';
+import type { AuditPrunedRow, AuditSealRow, OperationRow } from '../store/tables.ts';
 import { chained } from './digest.ts';
 import { type Emptied, leftOf } from './empty.ts';
+import type { Pruned } from './prune.ts';
 import { digestsOf } from './seal.ts';
 
 type Operation = Selectable<OperationRow>;
@@ -15,9 +16,19 @@ type Seal = Selectable<AuditSealRow>;
  * `changed`: the entry or its rows' images are not as they were sealed. `missing`: sealed, and gone. `inserted`: stands among
  * sealed entries without a seal. `chain`: its seal does not follow the one before. `undo`: it is marked as taken back, and
  * nothing took it back, or the other way round. `erased`: it is marked as erased or has a kept digest, and no erasure says so, or
- * it holds content again.
+ * it holds content again. `pruned`: all up to it was taken out, and no entry of the rules of retention says so with its hash. `old-head`:
+ * the head that was noted is older than what is left.
  */
-export type FaultKind = 'changed' | 'missing' | 'inserted' | 'chain' | 'undo' | 'erased' | 'head';
+export type FaultKind =
+  | 'changed'
+  | 'missing'
+  | 'inserted'
+  | 'chain'
+  | 'undo'
+  | 'erased'
+  | 'pruned'
+  | 'head'
+  | 'old-head';
 
 export interface Fault {
   readonly entry: number;
@@ -67,6 +78,8 @@ export async function verifyAudit(
   let entries = 0;
   let head: Verdict['head'] = null;
   let isNoted = noted === undefined;
+  const prunings = await prunedOf();
+  const start = await startOf();
 
   for (let after = 0; ; ) {
     const seals = await rows<Seal>(
@@ -81,18 +94,21 @@ export async function verifyAudit(
     const sealed = new Set(seals.map((seal) => seal.operation_id));
     for (const { id } of found) if (!sealed.has(id)) fault(id, 'inserted');
     for (const { operation_id: id, digest, hash } of seals) {
-      const now = digests.get(id);
-      if (now === undefined) fault(id, 'missing');
-      else if (now !== digest) fault(id, 'changed');
-      // Each is held to the seal before it as it stands, so that one fault is told once.
-      if (chained(head?.hash ?? '', id, digest) !== hash) fault(id, 'chain');
+      // The seal that a pruned chain begins with has no entry any more, and none before it.
+      if (head !== null || start?.through !== id) {
+        const now = digests.get(id);
+        if (now === undefined) fault(id, 'missing');
+        else if (now !== digest) fault(id, 'changed');
+        // Each is held to the seal before it as it stands, so that one fault is told once.
+        if (chained(head?.hash ?? '', id, digest) !== hash) fault(id, 'chain');
+      } else if (start.hash !== hash) fault(id, 'pruned');
       head = { entry: id, hash };
       if (noted && id === noted.entry && hash === noted.hash) isNoted = true;
     }
     entries += found.length;
     after = upTo;
   }
-  if (!isNoted && noted) fault(noted.entry, 'head');
+  if (!isNoted && noted) fault(noted.entry, start && noted.entry < start.through ? 'old-head' : 'head');
 
   const [tail] = await rows<{ n: number }>(
     sql`select count(*) as n from operation where club_id = ${clubId} and id > ${head?.entry ?? 0}`,
@@ -106,6 +122,24 @@ export async function verifyAudit(
   for (const { id } of marks) fault(id, 'undo');
   for (const entry of await falseErasures()) fault(entry, 'erased');
   return { clubId, entries: entries + unsealed, head, unsealed, faults: faults.sort((a, b) => a.entry - b.entry) };
+
+  /** What the rules of retention took out, the newest last, each with its entry. */
+  async function prunedOf(): Promise<{ by: number; pruned: Pruned }[]> {
+    const found = await rows<Operation>(sql`select * from operation where club_id = ${clubId}
+      and command = 'system.retention' and source = 'system' and arguments like '%"pruned"%' order by id`);
+    return found.flatMap(({ id, arguments: text }) => {
+      const { pruned } = JSON.parse(text) as { pruned?: Pruned };
+      return pruned?.hash ? [{ by: id, pruned }] : [];
+    });
+  }
+
+  /** Where the chain begins, by the entry that took out all before; null where nothing was. */
+  async function startOf(): Promise<{ through: number; hash: string | null } | null> {
+    const [mark] = await rows<Selectable<AuditPrunedRow>>(sql`select * from audit_pruned where club_id = ${clubId}`);
+    if (!mark) return null;
+    const said = prunings.findLast(({ by }) => by === mark.operation_id)?.pruned;
+    return { through: mark.through, hash: said?.through === mark.through ? said.hash : null };
+  }
 
   /**
    * Entries with a kept digest that were not erased, or hold content again; and one of those erased in the name of an erasure that is
@@ -136,7 +170,9 @@ export async function verifyAudit(
     if (!eraser || !ERASERS.has(eraser.command) || Number(last) >= by) return false;
     // What it said was erased itself: the erasure that did so has counted it.
     if (eraser.erased_by !== null) return true;
-    const { emptied } = JSON.parse(eraser.arguments) as { emptied?: Emptied };
+    const { emptied: then } = JSON.parse(eraser.arguments) as { emptied?: Emptied };
+    // Where some of what it emptied was taken out later, that entry says what was left.
+    const emptied = then && (prunings.findLast(({ pruned }) => pruned.erasures[by])?.pruned.erasures[by] ?? then);
     // Erasures made before the chain was kept do not say how many, and kept no digests: what they left was sealed as it is.
     if (emptied === undefined) return Number(bare) === Number(operations) + Number(changes);
     if (Number(bare) > 0 || emptied.entries !== Number(operations) || emptied.changes !== Number(changes)) return false;

@@ -28,7 +28,7 @@ export function stepOfCode(secret: string, code: string, { config, now }: Needs)
   return apart === null ? null : Math.floor(timestamp / 1000 / PERIOD) + apart;
 }
 
-const ownerOf = (accountId: number) => `totp ${accountId}`;
+export const ownerOf = (accountId: number) => `totp ${accountId}`;
 
 /** Keeps a confirmed secret. Its first code counts as used. @returns false where the account has one already */
 export async function keepTotp(

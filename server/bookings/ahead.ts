@@ -3,9 +3,12 @@ import type { AnswerOf } from '#contract/endpoint.ts';
 import {
   IN_THE_WAY,
   type InTheWay,
+  MOST_PLANNED,
   OF_STUDENT,
   type PlanAsked,
   type planClasses,
+  type TimesAsked,
+  type VehicleLack,
 } from '#contract/entities/planning.ts';
 import { fault } from '#contract/faults/fault.ts';
 import { addMinutes, minutesBetween } from '#contract/rules/booking-rules.ts';
@@ -16,10 +19,12 @@ import type { Writer } from '../operations/writer.ts';
 import { fieldProblem, invalid, notFound, Problem, problem } from '../problems.ts';
 import { book } from './classes.ts';
 import { anyTime, earliestOf, type FoundTime, type Student, timesIn } from './free.ts';
+import { type Gap, gapOf } from './gap.ts';
 import { withNames } from './names.ts';
 import { pickedUp, pickupOf } from './pickup.ts';
 import type { BookingRow, Wish } from './plan.ts';
 import { type ClubRules, clubRules } from './rules.ts';
+import { vehicleLack } from './vehicle-lack.ts';
 import { freeTimesOf } from './vehicles.ts';
 
 type Answer = Omit<AnswerOf<typeof planClasses>, 'operation_id'>;
@@ -70,8 +75,44 @@ export async function planAhead(writer: Writer, asked: PlanAsked): Promise<Answe
     if (!one.reason || isOfStudent(one.reason)) continue;
     one.nearest = await nearestTo(writer, one.wished_at, { ...wish, student }, rules);
     if (!one.nearest || asked.on_conflict !== 'move') continue;
-    one.booked = (await tried(writer, { ...wish, ...placeOf(one.nearest) })).booked;
+    const moved = await tried(writer, { ...wish, ...placeOf(one.nearest) });
+    one.booked = moved.booked;
+    // A package that earlier classes used up is why no other time helps either.
+    if (!moved.reason || !isOfStudent(moved.reason)) continue;
+    one.reason = moved.reason;
+    one.nearest = null;
   }
+  return answerOf(writer, asked, student, planned);
+}
+
+/** Books the student into chosen free times, within one operation. @throws Problem as `planAhead` */
+export async function bookFreeTimes(writer: Writer, asked: TimesAsked): Promise<Answer> {
+  const student = await writer.db.find('student', asked.student_id);
+  if (!student || student.deleted_at) throw notFound('student');
+  const gaps: Gap[] = [];
+  for (const time of new Set(asked.times)) gaps.push(await gapOf(writer.db, { time }));
+  gaps.sort((a, b) => a.starts_at.localeCompare(b.starts_at));
+  const planned: Planned[] = [];
+  for (const { slot_id, teacher_id, location_id, class_type, starts_at, ends_at } of gaps) {
+    const wish = {
+      ...{ student_id: asked.student_id, teacher_id, location_id, class_type, starts_at, ends_at },
+      ...(slot_id === null ? {} : { slot_id }),
+      // A time that no slot holds was a class beside the schedule before.
+      outside_schedule: slot_id === null,
+      ...{ ignore_rules: false, past: false, beyond: asked.beyond },
+    };
+    planned.push({ wished_at: starts_at, nearest: null, ...(await tried(writer, wish)) });
+  }
+  return answerOf(writer, asked, student, planned);
+}
+
+/** @throws Problem 409 `plan-conflict` where something is in the way and nothing was said about it */
+async function answerOf(
+  writer: Writer,
+  asked: Pick<PlanAsked, 'on_conflict' | 'dry_run'>,
+  student: Student,
+  planned: readonly Planned[],
+): Promise<Answer> {
   const refused = planned.filter(({ reason }) => reason !== null).length;
   if (asked.on_conflict === 'stop' && refused > 0 && !asked.dry_run)
     throw problem(
@@ -93,17 +134,24 @@ function wishedTimes(asked: PlanAsked, rules: ClubRules, now: Date): string[] {
   const today = localTimeOf(now, rules.time_zone).date;
   if (asked.from !== undefined && asked.from < today) throw fieldProblem('past', 'from');
   if (asked.from !== undefined && asked.from > addDays(today, FARTHEST)) throw fieldProblem('plan-too-far', 'from');
+  if (asked.until !== undefined && asked.until < today) throw fieldProblem('past', 'until');
+  if (asked.until !== undefined && asked.from !== undefined && asked.until < asked.from)
+    throw invalid({ until: fault('ends-before-begin') });
   const earliest = asked.ignore_rules ? now.toISOString() : earliestOf(rules, now);
   const days = new Set(asked.weekdays.map((name) => WEEKDAYS.indexOf(name)));
   const found: string[] = [];
   const first = [asked.from ?? today, localTimeOf(earliest, rules.time_zone).date].sort()[1] as string;
+  const most = asked.count ?? MOST_PLANNED + 1;
   // Each week has one of the days at least; the first week may begin behind its hour.
-  const last = addDays(first, 7 * (asked.count + 1));
-  for (let date = first; found.length < asked.count && date <= last; date = addDays(date, 1)) {
+  const full = addDays(first, 7 * (most + 1));
+  const last = asked.until !== undefined && asked.until < full ? asked.until : full;
+  for (let date = first; found.length < most && date <= last; date = addDays(date, 1)) {
     if (!days.has(weekdayOf(date))) continue;
     const at = instantOf(date, asked.start_time, rules.time_zone);
     if (at >= earliest) found.push(at);
   }
+  if (found.length === 0) throw invalid({ until: fault('plan-without-class') });
+  if (found.length > MOST_PLANNED) throw invalid({ until: fault('plan-too-long', { most: MOST_PLANNED }) });
   return found;
 }
 
@@ -174,6 +222,8 @@ async function shown(writer: Writer, planned: readonly Planned[]): Promise<Answe
       )
     ).map((row) => [row.id, row]),
   );
+  const lacks = new Map<number, VehicleLack | null>();
+  for (const row of rows) lacks.set(row.id, await vehicleLack(writer.db, row));
   return planned.map(({ wished_at, reason, nearest, booked }) => ({
     wished_at,
     reason,
@@ -190,6 +240,7 @@ async function shown(writer: Writer, planned: readonly Planned[]): Promise<Answe
       teacher_name: String(named.get(booked.id)?.teacher_name ?? ''),
       location_name: String(named.get(booked.id)?.location_name ?? ''),
       vehicle_name: String(named.get(booked.id)?.vehicle_name ?? ''),
+      vehicle_lack: lacks.get(booked.id) ?? null,
     },
   }));
 }

@@ -8,9 +8,45 @@ import type { ClubDb } from '../store/club-db.ts';
 
 type Named = 'student' | 'teacher' | 'location' | 'vehicle';
 
+/** A person as rows name them: the whole name, and the surname that it is sorted by. */
+interface PersonNamed {
+  readonly name: string;
+  readonly surname: string;
+}
+
+const numbers = (ids: readonly unknown[]) => [...new Set(ids)].filter((id): id is number => typeof id === 'number');
+
+/** People by id, deleted ones included. */
+export async function peopleOf(
+  db: ClubDb,
+  table: 'student' | 'teacher',
+  ids: readonly unknown[],
+): Promise<Map<number, PersonNamed>> {
+  const wanted = numbers(ids);
+  if (wanted.length === 0) return new Map();
+  const rows = await db
+    .from(table as 'student')
+    .select([
+      `${table}.id` as 'student.id',
+      `${table}.first_name` as 'student.first_name',
+      `${table}.last_name` as 'student.last_name',
+    ])
+    .where(`${table}.id` as 'student.id', 'in', wanted)
+    .execute();
+  return new Map(
+    rows.map((row) => [row.id, { name: `${row.first_name} ${row.last_name}`, surname: row.last_name }] as const),
+  );
+}
+
+/** A student as rows name them; empty where they have none. */
+export const namedStudent = (student: PersonNamed | undefined) => ({
+  student_name: student?.name ?? '',
+  student_surname: student?.surname ?? '',
+});
+
 /** Names by id, deleted rows included. */
 export async function namesOf(db: ClubDb, table: Named, ids: readonly unknown[]): Promise<Map<number, string>> {
-  const wanted = [...new Set(ids)].filter((id): id is number => typeof id === 'number');
+  const wanted = numbers(ids);
   if (wanted.length === 0) return new Map();
   if (table === 'location') {
     const rows = await db
@@ -28,16 +64,7 @@ export async function namesOf(db: ClubDb, table: Named, ids: readonly unknown[])
       .execute();
     return new Map(rows.map((row) => [row.id, vehicle.kind.name(row, noTime)]));
   }
-  const rows = await db
-    .from(table as 'student')
-    .select([
-      `${table}.id` as 'student.id',
-      `${table}.first_name` as 'student.first_name',
-      `${table}.last_name` as 'student.last_name',
-    ])
-    .where(`${table}.id` as 'student.id', 'in', wanted)
-    .execute();
-  return new Map(rows.map((row) => [row.id, `${row.first_name} ${row.last_name}`]));
+  return new Map([...(await peopleOf(db, table, wanted))].map(([id, { name }]) => [id, name] as const));
 }
 
 /** Adds `teacher_name` and `location_name` to presented rows, and to bookings `student_name`, `vehicle_name` and their id on the wire. */

@@ -13,7 +13,7 @@ import type { Tables } from '../store/tables.ts';
 import { conflictProblem, isVehicleTaken, meeting, repairAt } from './conflicts.ts';
 import type { BookingRow } from './plan.ts';
 import { slotsWithSeats } from './shared-slots.ts';
-import { distance } from './vehicles.ts';
+import { distance } from './vehicle-offers.ts';
 
 const A_DAY = 24 * 60;
 /** Most classes of one call. */

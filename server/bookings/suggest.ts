@@ -59,6 +59,7 @@ export async function suggest(
     told: tells && plan ? tells(plan) : null,
     papers,
     driven,
+    given_by: plan && (await givenBy(db, plan)),
     pickup:
       pickup &&
       isPickedUp(plan ?? { class_type: asked.class_type ?? 'practical' }) &&
@@ -91,6 +92,15 @@ async function movedClass(db: ClubDb, id: number | undefined): Promise<BookingRo
   const row = await db.find('booking', id);
   if (!row || row.deleted_at) throw notFound('booking');
   return row;
+}
+
+/** The names of a class's teacher and place. */
+async function givenBy(db: ClubDb, { teacher_id, location_id }: Plan) {
+  const [teacher, place] = await Promise.all([db.find('teacher', teacher_id), db.find('location', location_id)]);
+  return {
+    teacher_name: teacher ? `${teacher.first_name} ${teacher.last_name}`.trim() : '',
+    location_name: place?.name ?? '',
+  };
 }
 
 /** The teacher a student is assigned to, where they can take the student. */
@@ -169,7 +179,7 @@ async function judged(db: ClubDb, asked: Asked, known: Known & { requestId: stri
   }
 }
 
-/** Which vehicle the class gets as things stand, and those that it could have; null where vehicles are no matter of it. */
+/** Which vehicle the class gets as things stand, those that it could have and what is in the way of others; null where vehicles are no matter of it. */
 async function drivenIn(
   db: ClubDb,
   plan: Plan & { readonly vehicle_id: number | null },
@@ -177,9 +187,9 @@ async function drivenIn(
   own: number | null,
 ): Promise<Judged['driven']> {
   const seats = await seatsOf(db, plan.slot_id);
-  const { some, free } = await freeVehicles(db, plan, { category, seats, own });
+  const { some, free, taken } = await freeVehicles(db, plan, { category, seats, own });
   if (!some) return null;
-  return { vehicle: free.find(({ id }) => id === plan.vehicle_id) ?? null, free: [...free] };
+  return { vehicle: free.find(({ id }) => id === plan.vehicle_id) ?? null, free: [...free], taken: [...taken] };
 }
 
 /** Free times: nearest to the wished one first, or in order of time from `from` or from now on. */

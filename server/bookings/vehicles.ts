@@ -1,12 +1,10 @@
 /** Which vehicle a practical class has: the one that was named, else its own or a usual one of the teacher's that fits and is free. */
-import { LAPSING, type Lapsing, lapsedOn, lawfulFirst, vehicle } from '#contract/entities/vehicle.ts';
-import { noTime } from '#contract/kind.ts';
 import { addMinutes, busyUntil, mayTeach } from '#contract/rules/booking-rules.ts';
-import { localTimeOf } from '#contract/rules/zone.ts';
-import { examTimesOfVehicle, examVehicles } from '../exams/taken.ts';
+import { examTimesOfVehicle } from '../exams/taken.ts';
 import { fieldProblem } from '../problems.ts';
 import type { ClubDb } from '../store/club-db.ts';
 import { type Claim, isVehicleTaken, meeting } from './conflicts.ts';
+import { type VehicleOffers, vehicleOffers } from './vehicle-offers.ts';
 
 /** Where and when, and what was said of the vehicle. */
 interface Placed extends Pick<Claim, 'slot_id' | 'starts_at' | 'ends_at' | 'busy_until' | 'vehicle_id'> {
@@ -78,92 +76,25 @@ export async function checkOwnVehicle(
 
 const A_DAY = 24 * 60;
 
-interface Whereabouts {
-  readonly teacher_id: number | null;
-  readonly location_id: number | null;
-}
-
-/** How far a vehicle is from a class: nought is the teacher's usual one, then come those of nobody, then those of others; nearer at its place. */
-export const distance = (vehicle: Whereabouts, lesson: Whereabouts): number =>
-  vehicle.teacher_id === lesson.teacher_id
-    ? 0
-    : (vehicle.teacher_id === null ? 1 : 3) + (vehicle.location_id === lesson.location_id ? 0 : 1);
-
-/** What a class could be driven in: whether the school has vehicles at all, and those that fit and are free, best first. */
-export interface FreeVehicles {
-  readonly some: boolean;
-  readonly free: readonly {
-    readonly id: number;
-    readonly name: string;
-    readonly usual: boolean;
-    readonly lapsed: Lapsing | null;
-  }[];
-}
-
-/** The vehicles that are free for a class as it stands now; whoever books first has one. None for a class of theory. */
+/** The vehicles that are free for a class as it stands now, whoever books first has one, and what is in the way of others. None for a class of theory. */
 export async function freeVehicles(
   db: ClubDb,
   placed: Placed & { readonly location_id: number },
-  known: Pick<Known, 'category' | 'seats' | 'own'>,
-): Promise<FreeVehicles> {
-  if (placed.class_type !== 'practical') return { some: false, free: [] };
-  const rows = await db
-    .from('vehicle')
-    .select([
-      'vehicle.id',
-      'vehicle.plate',
-      'vehicle.name',
-      'vehicle.licence_categories',
-      'vehicle.teacher_id',
-      'vehicle.location_id',
-      ...LAPSING.map((what) => `vehicle.${what}` as const),
-    ])
-    .where('vehicle.deleted_at', 'is', null)
-    .where('vehicle.status', '=', 'in_service')
-    .orderBy('vehicle.plate_key')
-    .execute();
-  if (rows.length === 0) return { some: false, free: [] };
-  const taken = await takenVehicles(db, placed, known);
-  const day = localTimeOf(placed.starts_at, (await db.club()).time_zone).date;
-  const near = rows
-    .filter(({ id, licence_categories }) => !taken.has(id) && mayTeach(JSON.parse(licence_categories), known.category))
-    .sort((a, b) => distance(a, placed) - distance(b, placed));
-  const free = lawfulFirst(near, day).map((row) => ({
-    id: row.id,
-    name: vehicle.kind.name(row, noTime),
-    usual: row.teacher_id === placed.teacher_id,
-    lapsed: lapsedOn(row, day),
-  }));
-  return { some: true, free };
-}
-
-/** Vehicles that another class, an exam or a repair has at the time of a class; students who share its slot are in its vehicle too. */
-async function takenVehicles(
-  db: ClubDb,
-  placed: Placed,
-  { seats, own }: Pick<Known, 'seats' | 'own'>,
-): Promise<ReadonlySet<number>> {
-  const [driven, exams, repairs] = await Promise.all([
-    meeting(db, placed)
-      .select(['booking.vehicle_id', 'booking.slot_id'])
-      .where('booking.vehicle_id', 'is not', null)
-      .where('booking.id', '<>', own ?? 0)
-      .execute(),
-    examVehicles(db, placed),
-    db
-      .from('repair')
-      .select('repair.vehicle_id')
-      .where('repair.deleted_at', 'is', null)
-      .where('repair.starts_at', '<', placed.ends_at)
-      .where('repair.ends_at', '>', placed.starts_at)
-      .execute(),
-  ]);
-  const shared = (slot: number | null) => seats > 1 && slot !== null && slot === placed.slot_id;
-  return new Set(
-    [...driven.filter(({ slot_id }) => !shared(slot_id)), ...exams, ...repairs].map(
-      ({ vehicle_id }) => vehicle_id as number,
-    ),
-  );
+  { category, seats, own }: Pick<Known, 'category' | 'seats' | 'own'>,
+): Promise<VehicleOffers> {
+  if (placed.class_type !== 'practical') return { some: false, free: [], taken: [] };
+  const { slot_id, teacher_id, location_id, starts_at, ends_at, busy_until } = placed;
+  const wanting = {
+    id: own,
+    licence_category: category,
+    slot_id,
+    teacher_id,
+    location_id,
+    starts_at,
+    ends_at,
+    busy_until,
+  };
+  return vehicleOffers(db, [wanting], new Set(slot_id !== null && seats > 1 ? [slot_id] : []));
 }
 
 /**

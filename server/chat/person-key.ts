@@ -6,35 +6,44 @@ import { bearer } from '../auth/sessions.ts';
 import type { Ctx, Services } from '../context.ts';
 import { systemCtx } from '../jobs/system.ts';
 import { problem } from '../problems.ts';
+import type { Db } from '../store/engine.ts';
 import { conversationOf } from './chat.ts';
 
 /** The conversation of a request's key, and what is done in its person's name. @throws Problem 401 */
 export async function personOf(services: Services, request: FastifyRequest, command: string) {
-  const key = bearer(request);
-  const found = key
-    ? await services.database.db
-        .selectFrom('conversation')
-        .select(['id', 'club_id'])
-        .where('key_hash', '=', hashToken(key))
-        .where('deleted_at', 'is', null)
-        .executeTakeFirst()
-    : undefined;
+  const found = await conversationOfKey(services.database.db, request);
   if (!found) throw problem('unknown-key');
   const plain = systemCtx(services, found.club_id, command);
   const conversation = await conversationOf(plain.db, found.id);
+  const { student_id, teacher_id } = conversation;
+  const student = student_id === null ? null : await plain.db.find('student', student_id);
+  const person = student ?? (teacher_id === null ? null : await plain.db.find('teacher', teacher_id));
+  // With who was deleted goes what their app may do: messages as well as classes.
+  if (!person || person.deleted_at) throw problem('unknown-key');
   const ctx: Ctx = {
     ...plain,
     ...originOfRequest(request),
     source: 'app',
     actor: { ...plain.actor, name: conversation.name },
   };
-  return { ctx, conversation };
+  return { ctx, conversation, student };
+}
+
+/** Whose key a request carries, by its hash; undefined where nobody gave it. */
+export async function conversationOfKey(db: Db, request: FastifyRequest) {
+  const key = bearer(request);
+  if (!key) return undefined;
+  return db
+    .selectFrom('conversation')
+    .select(['id', 'club_id', 'key_hash'])
+    .where('key_hash', '=', hashToken(key))
+    .where('deleted_at', 'is', null)
+    .executeTakeFirst();
 }
 
 /** The student of a request's key. A teacher's key is none. @throws Problem 401 */
 export async function studentOfKey(services: Services, request: FastifyRequest, command: string) {
-  const { ctx, conversation } = await personOf(services, request, command);
-  const student = conversation.student_id === null ? undefined : await ctx.db.find('student', conversation.student_id);
-  if (!student || student.deleted_at) throw problem('unknown-key');
+  const { ctx, student } = await personOf(services, request, command);
+  if (!student) throw problem('unknown-key');
   return { ctx, student };
 }

@@ -19,6 +19,8 @@ export interface Sale {
   readonly begins_on?: string | undefined;
   /** In minor units. */
   readonly discount: number;
+  /** The discount as a share of the price, in its place. */
+  readonly discount_percent?: number | undefined;
 }
 
 /**
@@ -52,9 +54,11 @@ export async function sellToNew(writer: Writer, students: readonly number[], pac
 }
 
 /** @throws Problem 422 as `sell`. */
-async function soldAs(writer: Writer, student_id: number, { package_id, begins_on, discount }: Sale): Promise<Row> {
+async function soldAs(writer: Writer, student_id: number, { package_id, begins_on, ...sale }: Sale): Promise<Row> {
   const club = await writer.db.club();
   const sold = await sellable(writer.db, package_id);
+  const share = sale.discount_percent;
+  const discount = share === undefined ? sale.discount : Math.round((sold.price * share) / 100);
   refuseDiscount(sold.price, discount);
   const begins = begins_on ?? todayIn(club.time_zone, writer.ctx.now());
   return {
@@ -109,9 +113,18 @@ export async function editEnrolment(
   return writer.update('enrolment', current.id, values, version);
 }
 
-/** Moves the last day. @throws Problem 422 where there is no such day. */
-export function extendEnrolment(writer: Writer, row: EnrolmentRow, days: number): Promise<EnrolmentRow> {
-  return writer.update('enrolment', row.id, { ends_on: dayAfter(row.ends_on, days, 'days') });
+/**
+ * Moves the last day by a number of days, or to a day. Null for what is cancelled or holds as long already.
+ * @throws Problem 422 where there is no such day.
+ */
+export async function extendEnrolment(
+  writer: Writer,
+  row: EnrolmentRow,
+  { days, until }: { readonly days?: number | undefined; readonly until?: string | undefined },
+): Promise<EnrolmentRow | null> {
+  const ends_on = until ?? dayAfter(row.ends_on, days ?? 0, 'days');
+  if (row.cancelled_at !== null || ends_on <= row.ends_on) return null;
+  return writer.update('enrolment', row.id, { ends_on });
 }
 
 /** Cancels what was sold and takes back what of its charge stands; what was paid stays in the student's favour. */

@@ -5,6 +5,7 @@ import type { ExamKind } from '#contract/rules/exam-rules.ts';
 import { todayIn } from '#contract/rules/zone.ts';
 import { clubRules } from '../bookings/rules.ts';
 import type { Part } from '../lists/where.ts';
+import { asksOfAutomatic, hasEnough, hasTooFew, requiredMinutesOf } from '../progress/required-practice.ts';
 import { passedAs, saysTheoryPassed } from '../reports/passed.ts';
 import type { ClubDb } from '../store/club-db.ts';
 import type { Engine } from '../store/engine.ts';
@@ -14,12 +15,7 @@ import type { Entity } from './entity.ts';
 /** Active, and with fewer hours than the school requires in the licence category learned for; 0 asks for all others. */
 async function belowRequired(asked: unknown, db: ClubDb): Promise<Part> {
   const { required_practice: required } = await clubRules(db);
-  const each = Object.entries(required).map(
-    ([category, { hours }]) =>
-      sql<SqlBool>`(t.licence_category = ${category} and t.practice_minutes < ${sql.lit(Math.ceil(hours * 60))})`,
-  );
-  const any = each.length > 0 ? sql<SqlBool>`(${sql.join(each, sql` or `)})` : sql<SqlBool>`1 = 0`;
-  const below = sql<SqlBool>`(t.status = 'active' and ${any})`;
+  const below = sql<SqlBool>`(t.status = 'active' and ${hasTooFew(requiredMinutesOf(required), db.engine)})`;
   return {
     // The settings are part of what is asked: what is remembered of a list must not outlive them.
     key: `below_required=${asked}:${JSON.stringify(required)}`,
@@ -30,22 +26,23 @@ async function belowRequired(asked: unknown, db: ClubDb): Promise<Part> {
 }
 
 /**
- * Active, and with no class booked that is still to begin; 0 asks for all others. To the minute, so that what is remembered of
- * a list grows old with it.
+ * With no class booked that is still to begin, and active unless a status is asked for; 0 asks for who has one, whatever the
+ * status. To the minute, so that what is remembered of a list grows old with it.
  */
-function unbookedParts(asked: unknown, now: Date, engine: Engine): Part[] {
+function unbookedParts(asked: unknown, status: unknown, now: Date, engine: Engine): Part[] {
   const minute = `${now.toISOString().slice(0, 16)}:00.000Z`;
   // The plus keeps SQLite from going through all that is booked for each student: it has booking_by_student for that.
-  const status = sql.raw(engine === 'sqlite' ? '+b.status' : 'b.status');
+  const state = sql.raw(engine === 'sqlite' ? '+b.status' : 'b.status');
   const booked = sql<SqlBool>`exists (select 1 from booking as b where b.club_id = t.club_id and b.student_id = t.id
-    and b.starts_at > ${minute} and ${status} = 'booked' and b.deleted_at is null)`;
+    and b.starts_at > ${minute} and ${state} = 'booked' and b.deleted_at is null)`;
   const part = (condition: Part['sql']): Part => ({
     key: `unbooked=${asked}@${minute}`,
     column: 'unbooked',
     equal: false,
     sql: condition,
   });
-  if (asked === '0') return [part(sql<SqlBool>`(t.status <> 'active' or ${booked})`)];
+  if (asked === '0') return [part(booked)];
+  if (status) return [part(sql<SqlBool>`not ${booked}`)];
   // The status apart, which has an index: few of all students are active.
   const active: Part = {
     key: 'status=active',
@@ -61,11 +58,7 @@ const passedExam = (kind: ExamKind) => sql<SqlBool>`exists (select 1 from exam_e
 
 /** Who has come to any of some steps of the way to the licence, and whose last step is any of some. */
 async function wayParts(reached: unknown, stopped: unknown, db: ClubDb): Promise<Part[]> {
-  const required = Object.entries((await clubRules(db)).required_practice);
-  const practised = required.map(
-    ([category, { hours }]) =>
-      sql<SqlBool>`(t.licence_category = ${category} and ${sql.lit(Math.ceil(hours * 60))} > 0 and t.practice_minutes >= ${sql.lit(Math.ceil(hours * 60))})`,
-  );
+  const { required_practice: required } = await clubRules(db);
   const facts: Record<WayStep, RawBuilder<SqlBool>> = {
     registered: sql<SqlBool>`1 = 1`,
     first_class: sql<SqlBool>`exists (select 1 from booking as b where b.club_id = t.club_id and b.student_id = t.id
@@ -73,7 +66,7 @@ async function wayParts(reached: unknown, stopped: unknown, db: ClubDb): Promise
     theory: sql<SqlBool>`(${passedExam('theory')} or exists (select 1 from paper as p
       join paper_kind as k on k.club_id = p.club_id and k.id = p.paper_kind_id
       where p.club_id = t.club_id and p.student_id = t.id and ${saysTheoryPassed}))`,
-    practice: practised.length > 0 ? sql<SqlBool>`(${sql.join(practised, sql` or `)})` : sql<SqlBool>`1 = 0`,
+    practice: hasEnough(requiredMinutesOf(required), db.engine),
     practical: passedExam('practical'),
     licence: sql<SqlBool>`t.licence_number <> ''`,
   };
@@ -125,13 +118,16 @@ export const student: Entity = {
   list: resource.list,
   async asked({ below_required: below, unbooked, minor, reached, stopped, ...query }, { db, now }) {
     const parts = isAsked(below) ? [await belowRequired(below, db)] : [];
-    if (isAsked(unbooked)) parts.push(...unbookedParts(unbooked, now, db.engine));
+    if (isAsked(unbooked)) parts.push(...unbookedParts(unbooked, query.status, now, db.engine));
     if (isAsked(minor)) parts.push(await minorPart(minor, now, db));
     const byWay = reached !== undefined || stopped !== undefined;
     if (byWay) {
       parts.push(...(await wayParts(reached, stopped, db)));
-      return { query, parts, follows: ['booking', 'exam_entry', 'paper', 'paper_kind'] };
+      return { query, parts, follows: ['booking', 'vehicle', 'exam_entry', 'paper', 'paper_kind'] };
     }
+    // With which gearbox somebody drove is known of the vehicles of their classes.
+    if (isAsked(below) && asksOfAutomatic(requiredMinutesOf((await clubRules(db)).required_practice)))
+      return { query, parts, follows: ['booking', 'vehicle'] };
     return { query, parts, ...(isAsked(unbooked) && { follows: ['booking'] }) };
   },
   // It follows from the enrolments.

@@ -8,6 +8,7 @@ import type { HeldPaper } from '#contract/rules/papers.ts';
 import { type Missing, type ReadinessFacts, readiness } from '#contract/rules/readiness.ts';
 import { localTimeOf, todayIn } from '#contract/rules/zone.ts';
 import { askedKinds } from '../papers/lacking.ts';
+import { asksOfAutomatic, automaticAlone, requiredMinutesOf } from '../progress/required-practice.ts';
 import type { ClubDb } from '../store/club-db.ts';
 import type { ExamEntryRow } from '../store/tables/exams.ts';
 import type { Tables } from '../store/tables.ts';
@@ -74,6 +75,27 @@ async function owing(db: ClubDb, students: readonly number[], today: string): Pr
   return new Set(rows.map(({ student_id }) => student_id));
 }
 
+/**
+ * Who drove with an automatic gearbox alone, in a licence category or (null) in that which each learns for; nothing is read where
+ * the school has no figure for that.
+ */
+async function automaticAmong(
+  db: ClubDb,
+  students: readonly number[],
+  category: string | null,
+  required: Readonly<Record<string, RequiredPractice>>,
+): Promise<ReadonlySet<number>> {
+  if (!asksOfAutomatic(requiredMinutesOf(required)) || students.length === 0) return new Set();
+  const learned = category === null ? sql`student.licence_category` : sql`${category}`;
+  const rows = await db
+    .from('student')
+    .select('student.id')
+    .where('student.id', 'in', [...students])
+    .where(automaticAlone('student', learned, db.engine))
+    .execute();
+  return new Set(rows.map(({ id }) => id));
+}
+
 type Learned = Pick<ReadinessFacts['student'], 'theory_minutes' | 'special_minutes'>;
 
 /** Theory classes and special drives held, by student; nothing is read where the school asks for none of it. */
@@ -136,9 +158,10 @@ export async function known(db: ClubDb, students: readonly StudentRow[], at: At,
   const ids = students.map(({ id }) => id);
   const club = await db.club();
   const { required_practice } = readSettings(club.settings);
-  const [figures, learned, entries, papers, debtors] = await Promise.all([
+  const [figures, learned, automatic, entries, papers, debtors] = await Promise.all([
     figuresOf(db),
     learnedBy(db, ids, required_practice),
+    automaticAmong(db, ids, at.licence_category, required_practice),
     entriesBy(db, ids),
     papersBy(db, ids),
     owing(db, ids, todayIn(club.time_zone, now)),
@@ -150,7 +173,11 @@ export async function known(db: ClubDb, students: readonly StudentRow[], at: At,
       kind: at.kind,
       licence_category,
       day: at.day,
-      student: { ...student, ...learned(student.id, licence_category) },
+      student: {
+        ...student,
+        ...learned(student.id, licence_category),
+        automatic: automatic.has(student.id),
+      },
       required: required_practice[licence_category] ?? null,
       taken: own.map(({ kind, licence_category: category, status, starts_at, next_try_on }) => ({
         kind,

@@ -51,10 +51,6 @@ export const examAt = (
     .where('exam.id', '<>', own)
     .executeTakeFirst();
 
-/** The vehicles that exams have within a span. */
-export const examVehicles = (db: ClubDb, span: Span): Promise<readonly { readonly vehicle_id: number | null }[]> =>
-  examsBetween(db, span).select('exam.vehicle_id').where('exam.vehicle_id', 'is not', null).execute();
-
 /** An exam for which a student is entered within a span, or nothing. */
 export async function examOfStudent(
   db: ClubDb,

@@ -31,8 +31,14 @@ async function firstLine(pieces: AsyncIterable<string>): Promise<string> {
   return text;
 }
 
-/** Comma or semicolon: whichever the first line has more of. */
-const delimiterOf = (first: string): ',' | ';' => (first.split(';').length > first.split(',').length ? ';' : ',');
+/** Comma, semicolon or, as cells copied from a sheet are parted, tab: whichever the first line has most of. */
+const delimiterOf = (first: string): ',' | ';' | '\t' => {
+  const count = (sign: string) => first.split(sign).length;
+  return ([';', '\t'] as const).reduce<',' | ';' | '\t'>(
+    (most, sign) => (count(sign) > count(most) ? sign : most),
+    ',',
+  );
+};
 
 /** The name of a column as it is compared: without accents, case, and marks between its words. */
 export const columnKey = (text: string): string =>

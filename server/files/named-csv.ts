@@ -28,7 +28,7 @@ export interface NamedCsv<Column extends string> {
  */
 export async function readNamedCsv<Column extends string>(
   file: Blob,
-  names: Readonly<Record<Column, readonly string[]>>,
+  names: Readonly<Partial<Record<Column, readonly string[]>>>,
   { most, lacks }: { readonly most: number; readonly lacks: (has: (column: Column) => boolean) => Fault | null },
 ): Promise<NamedCsv<Column>> {
   const columns = new Map(

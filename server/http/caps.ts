@@ -1,5 +1,5 @@
 /**
- * What one account may have under way at once, on one copy of the server: live streams, exports and imports. One person with a
+ * What one account may have under way at once, on one copy of the server, over all its processes: live streams, exports and imports. One person with a
  * few windows stays below it; a program that opens more is told so, and the others go on.
  */
 import type { FastifyReply } from 'fastify';
@@ -19,32 +19,25 @@ function kindOf({ id, form, produces }: AnyEndpoint): Capped | null {
   return produces.startsWith('text/event-stream') ? 'streams' : 'exports';
 }
 
-const counts = new WeakMap<Services, Map<string, number>>();
-
 /**
  * Counts a call of an account as under way until its answer is complete, its caller has gone, or, for an import, its work is
  * over. Answers what is to be called once the work is over.
  * @throws Problem 429 where the account has as many under way already
  */
-export function underWay(services: Services, endpoint: AnyEndpoint, account: number, reply: FastifyReply): () => void {
+export async function underWay(
+  { together, config }: Pick<Services, 'together' | 'config'>,
+  endpoint: AnyEndpoint,
+  account: number,
+  reply: FastifyReply,
+): Promise<() => void> {
   const kind = kindOf(endpoint);
   if (!kind) return () => {};
-  const all = counts.get(services) ?? new Map<string, number>();
-  counts.set(services, all);
-  const key = `${kind} ${account}`;
-  const now = all.get(key) ?? 0;
-  const most = MOST[kind] * services.config.rateLimitFactor;
-  if (now >= most) throw problem('too-many-at-once', { most }, { retryAfter: AGAIN });
-  all.set(key, now + 1);
-  let over = false;
-  const end = () => {
-    if (over) return;
-    over = true;
-    const left = (all.get(key) ?? 1) - 1;
-    if (left > 0) all.set(key, left);
-    else all.delete(key);
-  };
+  const most = MOST[kind] * config.rateLimitFactor;
+  const end = await together.take(`${kind} ${account}`, most);
+  if (!end) throw problem('too-many-at-once', { most }, { retryAfter: AGAIN });
   if (kind === 'imports') return end;
-  reply.raw.once('close', end);
+  // Who has gone while the others were asked closes nothing any more.
+  if (reply.raw.closed) end();
+  else reply.raw.once('close', end);
   return () => {};
 }

@@ -1,7 +1,11 @@
-/** Whether the server can do its work: a write is made in the database, and one in the store of files. */
+/**
+ * Whether the server can do its work: a write is made in the database, and one in the store of files; and no newer release took
+ * away what this one uses, so that a balancer sends nobody here.
+ */
 import type { Services } from '../context.ts';
 import { fileStore } from '../files/store.ts';
 import { type Problem, problem } from '../problems.ts';
+import { leftBehindBy } from '../store/migrate.ts';
 
 /** How long an answer holds, in ms: whoever asks without end costs two writes a second at most. */
 const HOLDS = 1000;
@@ -40,6 +44,11 @@ async function check({ database, config, now, log }: Services): Promise<void> {
       .execute(),
     problem('database-read-only', {}, { retryAfter: 5 }),
   );
+  const floor = await leftBehindBy(database.db);
+  if (floor) {
+    log.error(floor, 'A newer release took away what this one uses.');
+    throw problem('release-behind', {}, { retryAfter: 30 });
+  }
   await attempt(fileStore(config).probe(), problem('files-away', {}, { retryAfter: 5 }));
 }
 

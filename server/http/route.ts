@@ -14,23 +14,23 @@ import { type Permission, permissionsOf } from '#contract/permissions.ts';
 import { originOfRequest, recordFolded } from '../audit/record.ts';
 import { allowToken } from '../auth/access-tokens.ts';
 import { noteWayRefused } from '../auth/events.ts';
-import { deviceOfSomebody } from '../auth/known-devices.ts';
 import { refuseUnconfirmed } from '../auth/reauthentication.ts';
 import { refuseWithoutFactor } from '../auth/required-second-factor.ts';
 import { authenticate } from '../auth/sessions.ts';
 import { settingsOf } from '../auth/sign-up.ts';
-import { networkOf } from '../auth/throttle.ts';
 import type { Actor, Ctx, Services } from '../context.ts';
 import { incomingFolder } from '../files/incoming.ts';
 import { once } from '../operations/once.ts';
 import { invalid, Problem, problem } from '../problems.ts';
 import { clubDb } from '../store/club-db.ts';
+import { readingFrom } from '../store/database.ts';
 import { underWay } from './caps.ts';
 import { compressionOf } from './compress.ts';
 import { deviceOf } from './device.ts';
 import { dropFilesOf, readForm } from './form.ts';
 import { logAs } from './log.ts';
 import { withProgress } from './progress.ts';
+import { addressLimit, limitOf } from './rate-limits.ts';
 import { checkReferences } from './references.ts';
 
 type Parsed<S> = S extends z.ZodType ? z.output<S> : undefined;
@@ -94,7 +94,7 @@ export function route<P extends z.ZodType, Q extends z.ZodType, B extends z.ZodT
       now: services.now,
     };
     const run = async () => {
-      const over = underWay(services, endpoint, actor.id, reply);
+      const over = await underWay(services, endpoint, actor.id, reply);
       try {
         return await handler(ctx, { ...parts, request, reply } as unknown as Call<P, Q, B>);
       } finally {
@@ -103,8 +103,28 @@ export function route<P extends z.ZodType, Q extends z.ZodType, B extends z.ZodT
     };
     // An answer that is wanted line by line is repeated so.
     const again = (answer: object) => withProgress(request, reply, 1, async () => answer);
-    return once(ctx, run, again);
+    try {
+      return await once(ctx, run, again);
+    } finally {
+      // Whoever is answered sees what they wrote, whatever they read next, and from where.
+      if (endpoint.write) await services.database.standbys?.wrote(ctx.clubId);
+    }
   }
+}
+
+/** The same for a call that only reads, and decides nothing: a standby may answer it. */
+export function readRoute<P extends z.ZodType, Q extends z.ZodType, B extends z.ZodType, A extends z.ZodType>(
+  app: FastifyInstance,
+  services: Services,
+  endpoint: Endpoint<P, Q, B, A>,
+  handler: (ctx: Ctx, call: Call<P, Q, B>) => Promise<z.output<A> | FastifyReply>,
+): void {
+  if (endpoint.write) throw new Error(`${endpoint.id} writes.`);
+  route(app, services, endpoint, async (ctx, call) => {
+    const database = await readingFrom(services.database, ctx.clubId);
+    const db = clubDb(database.db, database.engine, ctx.clubId);
+    return handler({ ...ctx, services: { ...services, database }, db }, call);
+  });
 }
 
 /** Registers a call anyone may make. */
@@ -143,6 +163,7 @@ function register(
     url: `/api${endpoint.path}`,
     compress: compressionOf(endpoint),
     config: limit ? { rateLimit: limitOf(services, limit) } : {},
+    onRequest: limit?.byKey ? [addressLimit(app, services, endpoint.id, limit)] : [],
     handler: async (request, reply) => {
       const answer = await run(request, reply).finally(() => dropFilesOf(request));
       // A handler that sent a stream is over once the stream is, or once its reader has gone, and has nothing more to say.
@@ -150,17 +171,6 @@ function register(
       return answer ?? {};
     },
   });
-}
-
-function limitOf({ config, database }: Services, { max, perMinutes, byDevice }: NonNullable<AnyEndpoint['rateLimit']>) {
-  const limit = { max: max * config.rateLimitFactor, timeWindow: perMinutes * 60_000 };
-  if (!byDevice) return limit;
-  // A cookie counts only once it was looked up: a made-up one is counted by its address.
-  const keyGenerator = async (request: FastifyRequest) => {
-    const device = await deviceOfSomebody(database.db, request);
-    return device === null ? networkOf(request.ip) : `device ${device}`;
-  };
-  return { ...limit, keyGenerator };
 }
 
 /** Who called what their roles do not let them: written down after the answer. */

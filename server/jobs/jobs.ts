@@ -1,5 +1,5 @@
 /**
- * Work that is done every so often. Every copy of the server does it; each job is written so that two at once do no harm
+ * Work that is done every so often. Every copy of the server does it, by one of its processes; each job is written so that two at once do no harm
  * (a row is claimed, or a unique index lets one through).
  */
 
@@ -16,6 +16,7 @@ import { forgetOldTries } from '../auth/throttle.ts';
 import type { Services } from '../context.ts';
 import { dropLeftBehind, incomingFolder } from '../files/incoming.ts';
 import { removeDoomedFiles } from '../files/unshared.ts';
+import { forgetRateCounts } from '../http/rate-counts.ts';
 import { sendDue } from '../mail/outbox.ts';
 import { tellOfTime } from '../messages/notices.ts';
 import { keepTrue, sendWhatHolds } from '../messages/notices-hold.ts';
@@ -52,18 +53,33 @@ export const forgetOldDrafts = (db: Db, now: Date) =>
     .where('updated_at', '<', new Date(now.getTime() - DRAFT_DAYS * 86_400_000).toISOString())
     .execute();
 
-/** Answers kept for repeated requests, sessions and links that are over. */
-async function forgetAnswers({ database: { db }, now }: Services): Promise<void> {
+/** How long mails that went out, or could not, are kept, in days: what was said, and why it failed, may be asked for meanwhile. */
+const MAIL_DAYS = 90;
+/** How long invitations are kept after they ended, in days. */
+const INVITATION_DAYS = 30;
+
+/** Answers kept for repeated requests, sessions and links that are over, mails of accounts that are done with. */
+export async function forgetAnswers({ database: { db }, now }: Pick<Services, 'database' | 'now'>): Promise<void> {
   const past = (hours: number) => new Date(now().getTime() - hours * 3_600_000).toISOString();
   await db.deleteFrom('idempotency').where('created_at', '<', past(IDEMPOTENCY_HOURS)).execute();
   await db.deleteFrom('session').where('expires_at', '<', past(24)).execute();
   await db.deleteFrom('recovery').where('expires_at', '<', past(24)).execute();
   await db.deleteFrom('access_token').where('expires_at', '<', past(24)).execute();
+  await db
+    .deleteFrom('invitation')
+    .where('expires_at', '<', past(INVITATION_DAYS * 24))
+    .execute();
+  await db
+    .deleteFrom('outbox')
+    .where('created_at', '<', past(MAIL_DAYS * 24))
+    .where('state', 'not in', ['waiting', 'claimed'])
+    .execute();
   await forgetAddressChanges(db, past(24));
   await forgetAwaited(db, past(0));
   await forgetChallenges(db, past(0));
   await forgetProviderTraces(db, past(0));
   await forgetOldTries(db, now());
+  await forgetRateCounts(db, now());
   await forgetOldDevices(db, now());
   await forgetOldDrafts(db, now());
   await forgetSecrets(db, now());

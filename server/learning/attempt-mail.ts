@@ -1,4 +1,5 @@
-/** The link of an attempt: its address, and the mail that brings it to the student, in the school's language. */
+/** The link of an attempt: its address, and the mail that brings it to the student, in the student's own language. */
+import { languageOf } from '#contract/data/languages.ts';
 import { fault } from '#contract/faults/fault.ts';
 import { SIT_PATH, typedKey } from '#contract/rules/attempt-key.ts';
 import type { Snapshot } from '#contract/rules/paper.ts';
@@ -27,14 +28,15 @@ export async function mailLink(ctx: Ctx, id: number, key: string, origin: string
     const student = await writer.db.find('student', found.student_id);
     if (!student?.email) throw invalid({ to: fault('student-no-address') });
     const { name: school, locale } = await writer.db.club();
+    const language = languageOf(student.language, locale);
     const values = {
       school,
       name: `${student.first_name} ${student.last_name}`.trim(),
       test: (JSON.parse(found.snapshot) as Snapshot).title,
       link: sitAddress(origin, key),
     };
-    const mail = { to: student.email, subject: mailText(locale, 'attemptSubject', values) };
-    const text = mailText(locale, 'attemptBody', values);
+    const mail = { to: student.email, subject: mailText(language, 'attemptSubject', values) };
+    const text = mailText(language, 'attemptBody', values);
     await queueMail(writer.internals.trx, ctx.clubId, { ...mail, text }, writer.at);
     writer.describe({ id, student_id: student.id, to: student.email });
     writer.internals.touched.set('attempt', [id]);

@@ -12,7 +12,7 @@ import { fault } from '#contract/faults/fault.ts';
 import { acceptedAt, mark } from '#contract/rules/marking.ts';
 import { isNumeric } from '#contract/rules/numeric.ts';
 import type { AskedQuestion, PickedAnswers, Snapshot } from '#contract/rules/paper.ts';
-import { namesOf } from '../bookings/names.ts';
+import { namedStudent, peopleOf } from '../bookings/names.ts';
 import type { Row } from '../entities/entity.ts';
 import type { Writer } from '../operations/writer.ts';
 import { invalid, notFound } from '../problems.ts';
@@ -202,9 +202,9 @@ export async function closeOverdue(writer: Writer, studentId: number): Promise<v
   for (const row of rows) await closeByClock(writer, row);
 }
 
-/** Adds `student_name` and `test_title` to presented rows. */
+/** Adds whose they are and `test_title` to presented rows. */
 export async function withAttemptNames(db: ClubDb, rows: readonly Row[]): Promise<Row[]> {
-  const students = await namesOf(
+  const students = await peopleOf(
     db,
     'student',
     rows.map((row) => row.student_id),
@@ -215,7 +215,7 @@ export async function withAttemptNames(db: ClubDb, rows: readonly Row[]): Promis
   const titles = new Map(tests.map(({ id, title }) => [id, title]));
   return rows.map((row) => ({
     ...row,
-    student_name: students.get(row.student_id as number) ?? '',
+    ...namedStudent(students.get(row.student_id as number)),
     test_title: titles.get(row.test_id as number) ?? '',
   }));
 }

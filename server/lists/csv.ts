@@ -34,6 +34,10 @@ export function csvCell(value: unknown): string {
 
 export const csvLine = (cells: readonly unknown[]): string => `${cells.map(csvCell).join(',')}\r\n`;
 
+/** The columns of a file of rows. The surname beside a whole name only says how the console's lists write that name. */
+export const csvColumns = (row: ListSpec['row']): readonly string[] =>
+  Object.keys(row.shape).filter((name) => name !== 'deleted_at' && !name.endsWith('_surname'));
+
 /**
  * Sends what a list query matches as CSV, in its order, with a header of the row's field names. `complete` adds to a batch of
  * rows what their table does not hold, as names.
@@ -66,7 +70,7 @@ export async function sendCsv(
   complete: Complete = async (rows) => rows,
 ): Promise<FastifyReply> {
   const spec = entity.list as ListSpec;
-  const columns = Object.keys(spec.row.shape).filter((name) => name !== 'deleted_at');
+  const columns = csvColumns(spec.row);
   const found = noteExport(ctx, spec.entity, batches(plan, ctx.clubId));
   // Read before anything is sent: a query that fails is told as a problem, not as a file that breaks off.
   let batch = await found.next();

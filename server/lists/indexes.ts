@@ -8,12 +8,12 @@ export interface Index {
   readonly columns: readonly string[];
 }
 
-const known = new WeakMap<Database, Map<string, Promise<readonly Index[]>>>();
+const known = new WeakMap<object, Map<string, Promise<readonly Index[]>>>();
 
 /** Indexes on `(club_id, …) where deleted_at is null`; read once, they change with the schema alone. */
 export function indexesOf(database: Database, table: string): Promise<readonly Index[]> {
-  const tables = known.get(database) ?? new Map<string, Promise<readonly Index[]>>();
-  known.set(database, tables);
+  const tables = known.get(database.identity) ?? new Map<string, Promise<readonly Index[]>>();
+  known.set(database.identity, tables);
   let found = tables.get(table);
   if (!found) {
     found = read(database, table);

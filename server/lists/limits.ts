@@ -41,11 +41,11 @@ const LIMITS: Limits = {
   bytes: 64 * 1024 * 1024,
 };
 
-const changed = new WeakMap<Database, Limits>();
+const changed = new WeakMap<object, Limits>();
 
-export const limitsOf = (database: Database): Limits => changed.get(database) ?? LIMITS;
+export const limitsOf = (database: Database): Limits => changed.get(database.identity) ?? LIMITS;
 
 /** For tests: lets a small table take the ways of a large one. Call it before the first list. */
 export const setLimits = (database: Database, limits: Partial<Limits>): void => {
-  changed.set(database, { ...limitsOf(database), ...limits });
+  changed.set(database.identity, { ...limitsOf(database), ...limits });
 };

@@ -20,13 +20,13 @@ export interface ListAnswer {
   data: Row[];
 }
 
-const caches = new WeakMap<Database, PositionCache>();
+const caches = new WeakMap<object, PositionCache>();
 /** What is remembered of a database's lists. */
 export function positionsOf(database: Database): PositionCache {
-  let cache = caches.get(database);
+  let cache = caches.get(database.identity);
   if (!cache) {
     cache = positionCache(limitsOf(database));
-    caches.set(database, cache);
+    caches.set(database.identity, cache);
   }
   return cache;
 }

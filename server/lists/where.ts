@@ -66,8 +66,10 @@ export function whereOf(
   const searched = soughtIn(query.q ?? '', query.match);
   const number = numberOf(searched);
   if (spec.search === false && searched.length > 0) {
-    if (number === null) throw invalid({ q: fault('no-words') });
-    parts.push({ key: `q=${number}`, column: 'id', equal: true, sql: sql<SqlBool>`t.id = ${number}` });
+    if (number !== null)
+      parts.push({ key: `q=${number}`, column: 'id', equal: true, sql: sql<SqlBool>`t.id = ${number}` });
+    else if (spec.fields.student_id) parts.push(ofStudents(searched, clubId, engine));
+    else throw invalid({ q: fault('no-words') });
   }
   parts.push(...more);
   // A part like any other: whichever way a query is answered, all of its parts are asked.
@@ -82,6 +84,14 @@ export function whereOf(
     words: spec.search === false ? [] : searched,
   };
 }
+
+/** Rows that have no words of their own are found by those of their student. */
+const ofStudents = (searched: readonly Sought[], clubId: number, engine: Engine): Part => ({
+  key: `q=${searched.map(({ word, inside }) => `${inside ? '*' : ''}${word}`).join(' ')}`,
+  column: 'student_id',
+  equal: false,
+  sql: sql<SqlBool>`t.student_id in (${searchIds(engine, 'student', clubId, searched)})`,
+});
 
 /** One value is bound however many ids there are: engines limit how many values a statement binds. */
 export function idsIn(ids: readonly number[], engine: Engine): RawBuilder<SqlBool> {
@@ -134,7 +144,8 @@ export function* filterParts(
   } else if ((field.type === 'flag' || field.type === 'id') && value !== null) {
     yield part(name, sql<SqlBool>`${column} = ${Number(value)}`, true);
   } else if (field.type === 'text' && value !== null) {
-    yield part(name, field.column?.endsWith('_key') ? between(column, fold(value)) : beginsWith(column, value, engine));
+    const prefix = fold(field.person ? value.replace(/\s*,\s*/g, ' ') : value);
+    yield part(name, field.column?.endsWith('_key') ? between(column, prefix) : beginsWith(column, value, engine));
   }
   const from = given(`${name}_from`);
   const to = given(`${name}_to`);
@@ -219,7 +230,7 @@ export const numberOf = (searched: readonly Sought[]): number | null => {
 };
 
 /** Letters and digits alone: nothing in a word means anything to `like`. */
-const likeSought = (column: RawBuilder<unknown>, searched: readonly Sought[]): RawBuilder<SqlBool> =>
+export const likeSought = (column: RawBuilder<unknown>, searched: readonly Sought[]): RawBuilder<SqlBool> =>
   sql<SqlBool>`(${sql.join(
     searched.map(({ word, inside }) => sql`${column} like ${inside ? `%${word}%` : `% ${word}%`}`),
     sql` and `,

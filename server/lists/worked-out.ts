@@ -50,7 +50,10 @@ export function orderBy<R extends object>(sort: string, sorts: Sorts<R>, tie: Or
 }
 
 /** A page of all the rows there are. */
-export function pageOfAll(rows: readonly object[], { page, per_page }: ListQuery): ListAnswer {
+export function pageOfAll(
+  rows: readonly object[],
+  { page, per_page }: Pick<ListQuery, 'page' | 'per_page'>,
+): ListAnswer {
   return {
     current_page: page,
     last_page: Math.max(1, Math.ceil(rows.length / per_page)),

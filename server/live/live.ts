@@ -50,8 +50,11 @@ interface Feed {
   again: boolean;
 }
 
-/** The feed over a database. `wire` carries the word between processes; null where there is one process alone. */
-export function createLive(db: Db, wire: Wire | null): Live {
+/**
+ * The feed over a database. `wire` carries the word between processes; null where there is one process alone. `wrote` is waited for
+ * before anything new of a club is told, so that whoever hears it and reads, reads it.
+ */
+export function createLive(db: Db, wire: Wire | null, wrote: (clubId: number) => Promise<void> = async () => {}): Live {
   const feeds = new Map<number, Feed>();
 
   const since: Live['since'] = async (clubId, after, limit) => {
@@ -63,6 +66,7 @@ export function createLive(db: Db, wire: Wire | null): Live {
       .orderBy('id')
       .limit(limit)
       .execute();
+    if (rows.length > 0) await wrote(clubId);
     return rows.map(committedFrom(clubId));
   };
 
@@ -77,6 +81,7 @@ export function createLive(db: Db, wire: Wire | null): Live {
       .where('result', '<>', 'open')
       .orderBy('id')
       .execute();
+    if (rows.length > 0) await wrote(clubId);
     return rows.map(committedFrom(clubId));
   }
 

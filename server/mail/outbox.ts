@@ -81,7 +81,10 @@ async function sendOne({ database, mailer, now, log }: Parts, sender: string, ma
 }
 
 /** Sends what is due now rather than at the next round; nobody waits for it. Call it once the mail has been committed. */
-export const sendSoon = (services: Services): void => services.background('Sending mail', () => sendDue(services));
+export function sendSoon(services: Services): void {
+  // One process sends, so that no more mails are under way at once than the setting says.
+  if (!services.together.sendElsewhere()) services.background('Sending mail', () => sendDue(services));
+}
 
 interface Claimed {
   readonly id: number;

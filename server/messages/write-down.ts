@@ -1,7 +1,7 @@
 /** Messages about classes as they are written down: in whose words, to whom, and joined with what waits for the same person. */
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
-import { LANGUAGES } from '#contract/data/languages.ts';
+import { languageOf } from '#contract/data/languages.ts';
 import { readSettings } from '#contract/entities/club.ts';
 import type { NotToldReason } from '#contract/entities/delivery.ts';
 import {
@@ -192,7 +192,7 @@ export async function readersOf(
           .execute() as Promise<Row[]>,
     );
     for (const row of rows) {
-      const language = LANGUAGES.find((one) => one === row.language) ?? locale;
+      const language = languageOf(row.language, locale);
       const found = audience === 'student' ? (row as unknown as StudentFound) : null;
       const how = found && guardianTold(found, today, rules);
       if (found) readers.set(`guardian ${row.id}`, guardianOf(found, language, how));

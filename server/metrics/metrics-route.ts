@@ -4,7 +4,8 @@ import { hashToken } from '../auth/secrets.ts';
 import { bearer } from '../auth/sessions.ts';
 import type { Services } from '../context.ts';
 import { problem } from '../problems.ts';
-import { measure } from './metrics.ts';
+import { combined, textOf } from './figures.ts';
+import { mailFigures, measure } from './metrics.ts';
 
 const LOOPBACK = new Set(['127.0.0.1', '::1', '::ffff:127.0.0.1']);
 
@@ -15,13 +16,16 @@ const LOOPBACK = new Set(['127.0.0.1', '::1', '::ffff:127.0.0.1']);
  */
 export function metricsRoute(app: FastifyInstance, services: Services): void {
   const metrics = measure(app, services);
+  services.together.measured(metrics.figures);
   app.addHook('onClose', async () => metrics.stop());
   app.get('/metrics', async (request, reply) => {
     const { metricsToken } = services.config;
     const here = LOOPBACK.has(request.socket.remoteAddress ?? '') && !request.headers['x-forwarded-for'];
     const allowed = metricsToken ? same(bearer(request), metricsToken) : here;
     if (!allowed) throw problem('no-address');
-    return reply.type('text/plain; version=0.0.4; charset=utf-8').send(await metrics.text());
+    const parts = await services.together.figures();
+    const figures = [...combined(parts), ...(await mailFigures(services.database))];
+    return reply.type('text/plain; version=0.0.4; charset=utf-8').send(textOf(figures));
   });
 }
 

@@ -1,7 +1,9 @@
-/** Figures for Prometheus, in its text format. Source of the format: Prometheus, "Exposition formats". */
+/** What a process measures of itself and of the requests that it answers. */
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Services } from '../context.ts';
+import type { StandbyState } from '../store/standbys.ts';
+import type { Figure, Figures } from './figures.ts';
 
 /** Upper bounds of the buckets of a request's time, in seconds. */
 const BUCKETS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10];
@@ -14,13 +16,13 @@ interface Timed {
 }
 
 export interface Metrics {
-  /** The text that is answered. */
-  text(): Promise<string>;
+  /** What this process measured. */
+  figures(): Figures;
   stop(): void;
 }
 
 /** Measures every request of the server from now on. Calls are told by their route, never by an address with ids in it. */
-export function measure(app: FastifyInstance, services: Pick<Services, 'database' | 'live'>): Metrics {
+export function measure(app: FastifyInstance, services: Pick<Services, 'live' | 'database'>): Metrics {
   const times = new Map<string, Timed>();
   let open = 0;
   const delay = monitorEventLoopDelay({ resolution: 20 });
@@ -43,50 +45,98 @@ export function measure(app: FastifyInstance, services: Pick<Services, 'database
       if (seconds <= bound) found.buckets[index] = (found.buckets[index] ?? 0) + 1;
   });
 
-  async function text(): Promise<string> {
-    const lines: string[] = [];
-    const metric = (name: string, type: string, help: string, values: readonly [labels: string, value: number][]) => {
-      lines.push(`# HELP ${name} ${help}`, `# TYPE ${name} ${type}`);
-      for (const [labels, value] of values) lines.push(`${name}${labels ? `{${labels}}` : ''} ${value}`);
-    };
-    const all = [...times.values()];
-    lines.push(
-      '# HELP clutch_request_seconds Time from a request to its answer.',
-      '# TYPE clutch_request_seconds histogram',
-    );
-    for (const { labels, buckets, count, sum } of all) {
-      for (const [index, bound] of BUCKETS.entries())
-        lines.push(`clutch_request_seconds_bucket{${labels},le="${bound}"} ${buckets[index]}`);
-      lines.push(`clutch_request_seconds_bucket{${labels},le="+Inf"} ${count}`);
-      lines.push(`clutch_request_seconds_sum{${labels}} ${sum}`, `clutch_request_seconds_count{${labels}} ${count}`);
-    }
-    metric('clutch_requests_open', 'gauge', 'Requests being answered, live streams among them.', [['', open]]);
-    metric('clutch_live_streams', 'gauge', 'Live streams open.', [['', services.live.size()]]);
-    const states = await services.database.db
-      .selectFrom('outbox')
-      .select(['state', ({ fn }) => fn.countAll<number>().as('count')])
-      .where('state', '<>', 'sent')
-      .groupBy('state')
-      .execute();
-    const mails = ['waiting', 'claimed', 'failed'].map((state): [string, number] => [
-      `state="${state}"`,
-      Number(states.find((one) => one.state === state)?.count ?? 0),
+  function figures(): Figures {
+    const timed = [...times.values()].flatMap(({ labels, buckets, count, sum }): Figure['values'] => [
+      ...BUCKETS.map((bound, index) => ['_bucket', `${labels},le="${bound}"`, buckets[index] ?? 0] as const),
+      ['_bucket', `${labels},le="+Inf"`, count],
+      ['_sum', labels, sum],
+      ['_count', labels, count],
     ]);
-    metric('clutch_mails', 'gauge', 'Mails that have not gone out.', mails);
+    const gauge = (of: Figure['of'], name: string, help: string, ...values: readonly (readonly [string, number])[]) =>
+      ({
+        name,
+        type: 'gauge',
+        help,
+        of,
+        values: values.map(([labels, value]) => ['', labels, value]),
+      }) satisfies Figure;
     const memory = process.memoryUsage();
-    metric('process_resident_memory_bytes', 'gauge', 'Memory in use.', [['', memory.rss]]);
-    metric('nodejs_heap_used_bytes', 'gauge', 'Memory of JavaScript in use.', [['', memory.heapUsed]]);
-    metric('nodejs_eventloop_delay_seconds', 'gauge', 'How late the event loop is.', [
-      ['quantile="0.5"', delay.percentile(50) / 1e9],
-      ['quantile="0.99"', delay.percentile(99) / 1e9],
-    ]);
-    metric('process_start_time_seconds', 'gauge', 'When the server started.', [
-      ['', Date.now() / 1000 - process.uptime()],
-    ]);
-    return `${lines.join('\n')}\n`;
+    return [
+      {
+        name: 'clutch_request_seconds',
+        type: 'histogram',
+        help: 'Time from a request to its answer.',
+        of: 'server',
+        values: timed,
+      },
+      gauge('server', 'clutch_requests_open', 'Requests being answered, live streams among them.', ['', open]),
+      gauge('server', 'clutch_live_streams', 'Live streams open.', ['', services.live.size()]),
+      gauge('process', 'process_resident_memory_bytes', 'Memory in use.', ['', memory.rss]),
+      gauge('process', 'nodejs_heap_used_bytes', 'Memory of JavaScript in use.', ['', memory.heapUsed]),
+      gauge(
+        'process',
+        'nodejs_eventloop_delay_seconds',
+        'How late the event loop is.',
+        ['quantile="0.5"', delay.percentile(50) / 1e9],
+        ['quantile="0.99"', delay.percentile(99) / 1e9],
+      ),
+      gauge('process', 'process_start_time_seconds', 'When the server started.', [
+        '',
+        Date.now() / 1000 - process.uptime(),
+      ]),
+      ...standbyFigures(services.database),
+    ];
   }
 
-  return { text, stop: () => delay.disable() };
+  return { figures, stop: () => delay.disable() };
+}
+
+/** What was read from where, and how far each standby is behind; nothing where there are none. */
+function standbyFigures({ standbys }: Services['database']): Figures {
+  if (!standbys) return [];
+  const all = standbys.state();
+  const gauge = (name: string, help: string, of: (one: StandbyState) => number | null): Figure => ({
+    name,
+    type: 'gauge',
+    help,
+    // Each process looks by itself.
+    of: 'process',
+    values: all.flatMap((one) => {
+      const value = of(one);
+      return value === null ? [] : [['', `standby="${one.name}"`, value] as const];
+    }),
+  });
+  return [
+    {
+      name: 'clutch_reads_total',
+      type: 'counter',
+      help: 'Statements of calls that standbys may answer, by who answered; why, where that was the primary.',
+      of: 'server',
+      values: [
+        ...Object.entries(standbys.readsOfPrimary()).map(
+          ([why, reads]) => ['', `from="primary",why="${why}"`, reads] as const,
+        ),
+        ...all.map(({ name, reads }) => ['', `from="${name}",why=""`, reads] as const),
+      ],
+    },
+    gauge('clutch_standby_in_use', 'Whether calls read from it: 1 or 0.', ({ inUse }) => Number(inUse)),
+    gauge('clutch_standby_behind_seconds', 'How far it is behind the primary.', ({ behindSeconds }) => behindSeconds),
+    gauge('clutch_standby_behind_bytes', 'The log that it has yet to replay.', ({ behindBytes }) => behindBytes),
+  ];
+}
+
+/** Mails that have not gone out: of the database, so that one process says it for all. */
+export async function mailFigures({ db }: Services['database']): Promise<Figures> {
+  const states = await db
+    .selectFrom('outbox')
+    .select(['state', ({ fn }) => fn.countAll<number>().as('count')])
+    .where('state', '<>', 'sent')
+    .groupBy('state')
+    .execute();
+  const values = ['waiting', 'claimed', 'failed'].map(
+    (state) => ['', `state="${state}"`, Number(states.find((one) => one.state === state)?.count ?? 0)] as const,
+  );
+  return [{ name: 'clutch_mails', type: 'gauge', help: 'Mails that have not gone out.', of: 'server', values }];
 }
 
 /** `/api/admin/student/:id`; what is none of the API's is one route. */

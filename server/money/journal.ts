@@ -30,6 +30,7 @@ export interface NewEntry {
   readonly reverses_id?: number | null;
   readonly root_id?: number | null;
   readonly part_of_id?: number | null;
+  readonly paid_on?: string | null;
 }
 
 /** Sums stay exact: no balance leaves what an integer of JavaScript holds. */
@@ -70,6 +71,8 @@ export async function addEntries(
       root_id: null,
       part_of_id: null,
       ...entry,
+      // The day of entry says it already.
+      paid_on: entry.paid_on && entry.paid_on !== day ? entry.paid_on : null,
       student_id: studentId,
       due_on: entry.kind === 'charge' ? (entry.due_on ?? day) : null,
       currency,
@@ -176,8 +179,8 @@ export async function reverse(writer: Writer, id: number, note = ''): Promise<En
 }
 
 /**
- * Takes back the charges of a student that stand and that `which` names, whole or in parts, and what was let off of them;
- * payments stay.
+ * Takes back the charges of a student that stand and that `which` names, whole or in parts, and what was let off of them,
+ * before they were split as well; payments stay.
  */
 export async function reverseCharges(
   writer: Writer,
@@ -189,7 +192,10 @@ export async function reverseCharges(
   for (const { id, root_id, amount } of entries) sums.set(root_id ?? id, (sums.get(root_id ?? id) ?? 0) + amount);
   const standing = entries.filter(({ id, root_id }) => root_id === null && sums.get(id) !== 0);
   const charges = standing.filter((entry) => entry.kind === 'charge' && which(entry));
-  const ids = new Set(charges.map(({ id }) => id));
+  const byId = new Map(entries.map((entry) => [entry.id, entry]));
+  const ids = new Set<number>();
+  for (const charge of charges)
+    for (let id: number | null = charge.id; id !== null; id = byId.get(id)?.part_of_id ?? null) ids.add(id);
   const letOff = standing.filter(
     ({ kind, for_id }) => (kind === 'discount' || kind === 'write_off') && for_id !== null && ids.has(for_id),
   );

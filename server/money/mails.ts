@@ -4,6 +4,7 @@ import type { MailedPage } from '#contract/entities/delivery.ts';
 import type { ReceiptPage, StatementPage } from '#contract/entities/money.ts';
 import { fault } from '#contract/faults/fault.ts';
 import { amountText } from '#contract/rules/amounts.ts';
+import { happenedOn } from '#contract/rules/settling.ts';
 import { timeTexts } from '#contract/rules/time-texts.ts';
 import type { Ctx } from '../context.ts';
 import { mailText, moneyWords } from '../mail/texts.ts';
@@ -56,7 +57,7 @@ function receiptMail({ entry, number, school, student, balance_after, cancelled 
     number,
     amount: amountText(-entry.amount, entry.currency, locale),
     method: moneyWords(locale).method[entry.method ?? 'other'],
-    day: dayIn(entry.day, locale),
+    day: dayIn(happenedOn(entry), locale),
     balance: amountText(balance_after, entry.currency, locale),
     cancelled: cancelled ? ` ${moneyWords(locale).cancelled}` : '',
   };
@@ -67,7 +68,7 @@ function statementMail({ entries, school, student, today, balance }: StatementPa
   const { locale, currency } = school;
   const lines = entries.map((entry) =>
     [
-      entry.day,
+      happenedOn(entry),
       entry.reverses_id === null ? moneyWords(locale).kind[entry.kind] : moneyWords(locale).reversal,
       amountText(entry.amount, currency, locale),
       amountText(entry.balance, currency, locale),

@@ -2,7 +2,7 @@
 import type { Balance, Entry } from '#contract/entities/money.ts';
 import { agesOf, type OpenCharge } from '#contract/rules/settling.ts';
 import { todayIn } from '#contract/rules/zone.ts';
-import { namesOf } from '../bookings/names.ts';
+import { namedStudent, namesOf, peopleOf } from '../bookings/names.ts';
 import { present, type Row } from '../entities/entity.ts';
 import { entityOfTable } from '../entities/index.ts';
 import type { ClubDb } from '../store/club-db.ts';
@@ -50,14 +50,14 @@ export const presentedEntries = (db: ClubDb, rows: readonly EntryFound[]): Promi
 export async function withBalanceNames(db: ClubDb, rows: readonly Row[], now: Date): Promise<Balance[]> {
   const { currency, time_zone } = await db.club();
   const today = todayIn(time_zone, now);
-  const students = await namesOf(
+  const students = await peopleOf(
     db,
     'student',
     rows.map((row) => row.student_id),
   );
   return rows.map(({ open_charges, ...row }) => ({
     ...row,
-    student_name: students.get(row.student_id as number) ?? '',
+    ...namedStudent(students.get(row.student_id as number)),
     currency,
     ages: agesOf(open_charges as OpenCharge[], today),
   })) as Balance[];

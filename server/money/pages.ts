@@ -1,6 +1,6 @@
 /** What receipts and statements show, on paper and by mail. */
 import type { ReceiptPage, StatementPage } from '#contract/entities/money.ts';
-import { agesOf, settle } from '#contract/rules/settling.ts';
+import { agesOf, happenedOn, settle } from '#contract/rules/settling.ts';
 import { todayIn } from '#contract/rules/zone.ts';
 import type { Ctx } from '../context.ts';
 import { notFound } from '../problems.ts';
@@ -62,8 +62,15 @@ export async function statementOf(
   const student = await personOf(db, studentId);
   const today = todayIn((await db.club()).time_zone, now());
   const all = await entriesOf(db, studentId);
-  const before = all.filter(({ day }) => from !== undefined && day < from).reduce((sum, { amount }) => sum + amount, 0);
-  const within = all.filter(({ day }) => (from === undefined || day >= from) && (to === undefined || day <= to));
+  const before = all
+    .filter((entry) => from !== undefined && happenedOn(entry) < from)
+    .reduce((sum, { amount }) => sum + amount, 0);
+  // As it happened: what was entered later for an earlier day stands with that day.
+  const within = all
+    .map((entry) => ({ entry, day: happenedOn(entry) }))
+    .filter(({ day }) => (from === undefined || day >= from) && (to === undefined || day <= to))
+    .sort((a, b) => (a.day < b.day ? -1 : a.day > b.day ? 1 : a.entry.id - b.entry.id))
+    .map(({ entry }) => entry);
   let running = before;
   const entries = (await presentedEntries(db, within)).map((entry) => {
     running += entry.amount;

@@ -316,6 +316,7 @@ async function drive<F extends object, T extends object, A extends object>(
     });
     if (done.at > position) said(done.at);
     if (done.answer) {
+      await ctx.services.database.standbys?.wrote(ctx.clubId);
       ctx.services.live.publish(ctx.clubId);
       return done.answer;
     }

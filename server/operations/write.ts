@@ -52,7 +52,11 @@ export async function write<T extends object>(
       };
       const done = await afterOthers(database, ctx.clubId, () => database.db.transaction().execute(transaction));
       if (ctx.idempotency) ctx.idempotency.kept = true;
-      if (done.committed) ctx.services.live.publish(ctx.clubId);
+      if (done.committed) {
+        // Some are answered line by line, before the call is over.
+        await database.standbys?.wrote(ctx.clubId);
+        ctx.services.live.publish(ctx.clubId);
+      }
       return done.answer;
     } catch (error) {
       if (error instanceof DryRun) return error.answer as T & { operation_id: number | null };

@@ -25,6 +25,8 @@ type Text = Readonly<Record<string, string | undefined>>;
 interface Owner {
   readonly id: number;
   readonly name: string;
+  /** Empty of a vehicle. */
+  readonly surname: string;
   readonly categories: readonly string[];
   readonly own: readonly HeldPaper[];
 }
@@ -71,6 +73,7 @@ async function ownersOf(db: ClubDb, owner: PaperOwner, kinds: Kinds, ahead: stri
       owner === 'vehicle'
         ? [row.plate, row.name].filter(Boolean).join(' ')
         : [row.first_name, row.last_name].filter(Boolean).join(' '),
+    surname: owner === 'vehicle' ? '' : String(row.last_name),
     categories:
       owner === 'student'
         ? [String(row.licence_category ?? '')]
@@ -209,6 +212,7 @@ async function allLacking(
           teacher_id: owner === 'teacher' ? one.id : null,
           vehicle_id: owner === 'vehicle' ? one.id : null,
           owner_name: one.name,
+          ...(one.surname ? { owner_surname: one.surname } : {}),
           paper_kind_id: kind.id,
           kind_name: kind.name,
           why: lack.why,
@@ -245,7 +249,8 @@ const SORTS: Sorts<LackingPaperRow> = {
   needed_on: ({ needed_on }) => needed_on,
   until: ({ until }) => until,
   owner: ({ owner }) => owner,
-  owner_name: ({ owner_name }) => fold(owner_name) || null,
+  // As every list of people: by the surname, then by what stands before it. A vehicle by its plate.
+  owner_name: ({ owner_name, owner_surname = '' }) => fold(`${owner_surname} ${owner_name}`) || null,
   kind_name: ({ kind_name }) => fold(kind_name) || null,
   why: ({ why }) => why,
 };

@@ -1,8 +1,9 @@
 /** What a school's rules of retention take away by themselves. Each act is an operation in the audit. */
 import { type SqlBool, sql } from 'kysely';
-import { readSettings } from '#contract/entities/club.ts';
+import { type ClubSettings, readSettings } from '#contract/entities/club.ts';
 import type { PersonKind } from '#contract/entities/privacy.ts';
 import { emptyHistory } from '../audit/empty.ts';
+import { pruneAudit } from '../audit/prune.ts';
 import type { Ctx, Services } from '../context.ts';
 import { systemCtx } from '../jobs/system.ts';
 import { write } from '../operations/write.ts';
@@ -11,6 +12,8 @@ import { erasePerson, planErasure, removeRecords } from './erase.ts';
 /** Persons at once; the next round takes the rest. */
 const AT_ONCE = 50;
 const DAY = 86_400_000;
+/** How long a notification waits for whoever has not read it, in days. */
+const UNREAD_DAYS = 730;
 /** States of messages that are still to be sent. */
 const OPEN = ['waiting', 'sending'];
 
@@ -19,7 +22,7 @@ export async function keepRules(services: Services, clubId: number): Promise<Rec
   const ctx = systemCtx(services, clubId, 'system.retention');
   const settings = readSettings((await ctx.db.club()).settings);
   const now = services.now();
-  const done = { erased: 0, records: 0, messages: 0, notifications: 0 };
+  const done = { erased: 0, records: 0, messages: 0, notifications: 0, entries: 0 };
 
   const due = await ctx.db
     .from('erasure')
@@ -66,20 +69,32 @@ export async function keepRules(services: Services, clubId: number): Promise<Rec
   if (settings.remove_messages_after_months > 0)
     done.messages = await removeMessages(ctx, monthsBefore(now, settings.remove_messages_after_months));
   if (settings.remove_notifications_after_days > 0)
-    done.notifications = Number(
-      (
-        await ctx.db
-          .remove('notification')
-          .where(
-            'created_at',
-            '<',
-            new Date(now.getTime() - settings.remove_notifications_after_days * DAY).toISOString(),
-          )
-          .where('read_at' as 'deleted_at', 'is not', null)
-          .executeTakeFirst()
-      ).numDeletedRows,
-    );
+    done.notifications = await removeNotifications(ctx, now, settings.remove_notifications_after_days);
+  if (settings.remove_audit_after_years > 0) done.entries = await pruneAudit(ctx, auditBefore(now, settings));
   return done;
+}
+
+/**
+ * The instant before which entries of the audit go: never sooner than the record of classes, which they tell of, may. From the first
+ * of a month, so that the entries which say so are few.
+ */
+export function auditBefore(
+  now: Date,
+  rule: Pick<ClubSettings, 'remove_audit_after_years' | 'legal_record_years'>,
+): string {
+  const years = Math.max(rule.remove_audit_after_years, rule.legal_record_years);
+  return new Date(Date.UTC(now.getUTCFullYear() - years, now.getUTCMonth())).toISOString();
+}
+
+/** Removes notifications that were read, and after years those that nobody will read any more. */
+async function removeNotifications(ctx: Ctx, now: Date, days: number): Promise<number> {
+  const before = (age: number) => new Date(now.getTime() - age * DAY).toISOString();
+  const gone = await ctx.db
+    .remove('notification')
+    .where('created_at', '<', before(days))
+    .where(sql<SqlBool>`(read_at is not null or created_at < ${before(Math.max(days, UNREAD_DAYS))})`)
+    .executeTakeFirst();
+  return Number(gone.numDeletedRows);
 }
 
 /** Removes messages written before an instant, their words in the history too. */

@@ -8,6 +8,7 @@ import { progressOf } from '#contract/rules/logbook.ts';
 import { LEVELS } from '#contract/rules/progress.ts';
 import { timeTexts } from '#contract/rules/time-texts.ts';
 import { localTimeOf, todayIn } from '#contract/rules/zone.ts';
+import { withGearboxes } from '../bookings/gearboxes.ts';
 import { namesOf, presentedMany } from '../bookings/names.ts';
 import type { BookingRow } from '../bookings/plan.ts';
 import { clubRules } from '../bookings/rules.ts';
@@ -54,7 +55,7 @@ export async function recordOf(
     LANGUAGES.some((known) => known === one),
   );
   const progress = progressOf(
-    held.map((row) => ({ ...row, counts_as_taken: row.counts_as_taken === 1 })),
+    (await withGearboxes(db, held)).map((row) => ({ ...row, counts_as_taken: row.counts_as_taken === 1 })),
     rules.required_practice,
     student.licence_category,
   );

@@ -121,7 +121,7 @@ async function owedOn(db: Db, clubId: number, day: string): Promise<{ ages: ByAg
   const until = sql<SqlBool>`club_id = ${clubId} and deleted_at is null and day <= ${day}`;
   // Who owes nothing in all has nothing open: what was paid goes to what is open first.
   const { rows } = await sql<Settled & { student_id: number }>`
-    select id, root_id, kind, amount, day, due_on, for_id, student_id from entry where ${until} and student_id in
+    select id, root_id, kind, amount, day, due_on, for_id, part_of_id, student_id from entry where ${until} and student_id in
       (select student_id from entry where ${until} group by student_id having sum(amount) > 0) order by id`.execute(db);
   const open = [...Map.groupBy(rows, ({ student_id }) => student_id).values()].map((entries) => settle(entries).open);
   return { ages: byAge(open, day), students: open.filter((charges) => charges.length > 0).length };

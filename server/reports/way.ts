@@ -1,8 +1,10 @@
 /** How far students are from their registration to the licence, and since when. */
 import { type SqlBool, sql } from 'kysely';
 import { readBookingSettings } from '#contract/rules/booking-settings.ts';
+import { allAutomatic } from '#contract/rules/required-hours.ts';
 import type { Services } from '../context.ts';
 import { breather } from '../operations/breather.ts';
+import { fewest, type RequiredMinutes, requiredMinutesOf, requiredMinutesSql } from '../progress/required-practice.ts';
 import type { Db, Engine } from '../store/engine.ts';
 import { takeTurn } from '../store/locks.ts';
 import { forgetNames, namesSeen } from './days.ts';
@@ -14,19 +16,13 @@ const AT_ONCE = 200;
 export interface StudentWay {
   readonly first_class_at: string | null;
   readonly practice_at: string | null;
+  /** The minutes by which `practice_at` was found; 0 where the school requires none. */
+  readonly required: number;
 }
 
-/** Minutes of practice that a school requires, by licence category. */
-export type Required = Readonly<Record<string, number>>;
-
 /** What a school's settings require. */
-export const requiredIn = (settings: string): Required =>
-  Object.fromEntries(
-    Object.entries(readBookingSettings(settings).required_practice).map(([category, { hours }]) => [
-      category,
-      Math.ceil(hours * 60),
-    ]),
-  );
+export const requiredIn = (settings: string): RequiredMinutes =>
+  requiredMinutesOf(readBookingSettings(settings).required_practice);
 
 interface Student {
   readonly id: number;
@@ -41,7 +37,7 @@ const among = (column: string, ids: readonly number[], engine: Engine) =>
 /** How far students are, from their classes. */
 export async function waysOfRows(
   db: Db,
-  { clubId, engine, required }: { clubId: number; engine: Engine; required: Required },
+  { clubId, engine, required }: { clubId: number; engine: Engine; required: RequiredMinutes },
   students: readonly Student[],
 ): Promise<Map<number, StudentWay>> {
   const { rows } = await sql<{
@@ -50,7 +46,9 @@ export async function waysOfRows(
     licence_category: string;
     starts_at: string;
     ends_at: string;
-  }>`select student_id, class_type, licence_category, starts_at, ends_at from booking as b
+    transmission: string | null;
+  }>`select b.student_id, b.class_type, b.licence_category, b.starts_at, b.ends_at, v.transmission from booking as b
+    left join vehicle as v on v.club_id = b.club_id and v.id = b.vehicle_id
     where b.club_id = ${clubId} and ${among(
       'b.student_id',
       students.map(({ id }) => id),
@@ -61,19 +59,26 @@ export async function waysOfRows(
   return new Map(
     students.map(({ id, licence_category }) => {
       const held = byStudent.get(id) ?? [];
-      const needed = required[licence_category] ?? 0;
+      const figures = required[licence_category] ?? { manual: 0, automatic: 0 };
+      const driven = held.filter((one) => one.class_type === 'practical' && one.licence_category === licence_category);
+      const lengths = driven.map(({ starts_at, ends_at }) =>
+        Math.round((Date.parse(ends_at) - Date.parse(starts_at)) / 60_000),
+      );
+      const total = lengths.reduce((sum, one) => sum + one, 0);
+      // As in requiredMinutesSql: with fewer than either, the figure is that of everybody.
+      const automatic = total >= fewest(figures) && allAutomatic(driven.map(({ transmission }) => transmission));
+      const needed = automatic ? figures.automatic : figures.manual;
       let minutes = 0;
-      const reached = held
-        .filter((one) => one.class_type === 'practical' && one.licence_category === licence_category)
-        .find(({ starts_at, ends_at }) => {
-          minutes += Math.round((Date.parse(ends_at) - Date.parse(starts_at)) / 60_000);
-          return minutes >= needed;
-        });
+      const reached = driven.find((_one, at) => {
+        minutes += lengths[at] as number;
+        return minutes >= needed;
+      });
       return [
         id,
         {
           first_class_at: held[0]?.starts_at ?? null,
           practice_at: needed > 0 ? (reached?.ends_at ?? null) : null,
+          required: needed,
         },
       ];
     }),
@@ -115,11 +120,10 @@ export async function foldWays({ database }: Pick<Services, 'database'>, clubId:
       await sql`delete from report_student where club_id = ${clubId} and ${among('student_id', ids, engine)}`.execute(
         trx,
       );
-      const rows = students.map(({ id, licence_category }) => ({
+      const rows = students.map(({ id }) => ({
         club_id: clubId,
         student_id: id,
         ...(ways.get(id) as StudentWay),
-        required: required[licence_category] ?? 0,
       }));
       if (rows.length > 0) await trx.insertInto('report_student').values(rows).execute();
       await forgetNames(trx, engine, clubId, seen);
@@ -130,18 +134,24 @@ export async function foldWays({ database }: Pick<Services, 'database'>, clubId:
   }
 }
 
-/** Students whose practice was judged by other minutes than are required now. */
-async function judgedOtherwise(trx: Db, clubId: number, required: Required): Promise<number[]> {
+/**
+ * Students whose practice was judged by minutes that are required of nobody in their category now. Who was judged by one of two
+ * figures where the other holds is left to the reading, which sees it: to find all of them here, each one's classes would be read.
+ */
+async function judgedOtherwise(trx: Db, clubId: number, required: RequiredMinutes): Promise<number[]> {
   const now = Object.entries(required);
-  const minutes = now.length
-    ? sql`case s.licence_category ${sql.join(
-        now.map(([category, value]) => sql`when ${category} then ${sql.lit(value)}`),
+  const otherwise = now.length
+    ? sql<SqlBool>`case s.licence_category ${sql.join(
+        now.map(
+          ([category, { manual, automatic }]) =>
+            sql`when ${category} then r.required not in (${sql.lit(manual)}, ${sql.lit(automatic)})`,
+        ),
         sql` `,
-      )} else 0 end`
-    : sql`0`;
+      )} else r.required <> 0 end`
+    : sql<SqlBool>`r.required <> 0`;
   const { rows } = await sql<{ id: number }>`select s.id from report_student as r
     join student as s on s.club_id = r.club_id and s.id = r.student_id
-    where r.club_id = ${clubId} and r.required <> ${minutes} limit ${AT_ONCE}`.execute(trx);
+    where r.club_id = ${clubId} and ${otherwise} limit ${AT_ONCE}`.execute(trx);
   return rows.map(({ id }) => id);
 }
 
@@ -149,7 +159,6 @@ async function judgedOtherwise(trx: Db, clubId: number, required: Required): Pro
 export interface OnTheWay extends StudentWay {
   readonly id: number;
   readonly created_at: string;
-  readonly required: number;
   readonly practice_minutes: number;
   readonly passed: Passed | null;
   readonly licence_number: string;
@@ -160,7 +169,7 @@ export interface OnTheWay extends StudentWay {
 /** The students who registered between two instants, the last one left out, with how far they are. */
 export async function waysBetween(
   db: Db,
-  { clubId, engine, required }: { clubId: number; engine: Engine; required: Required },
+  { clubId, engine, required }: { clubId: number; engine: Engine; required: RequiredMinutes },
   from: string,
   to: string,
 ): Promise<OnTheWay[]> {
@@ -181,14 +190,15 @@ export async function waysBetween(
     first_class_at: string | null;
     practice_at: string | null;
     judged: number | null;
-  }>`select s.id, s.created_at, s.licence_category, s.practice_minutes, s.licence_number, s.licence_issued_on, r.first_class_at, r.practice_at, r.required as judged
+    required: number;
+  }>`select s.id, s.created_at, s.licence_category, s.practice_minutes, s.licence_number, s.licence_issued_on, r.first_class_at, r.practice_at, r.required as judged,
+      ${requiredMinutesSql('s', required, engine)} as required
     from student as s left join report_student as r on r.club_id = s.club_id and r.student_id = s.id
     where s.club_id = ${clubId} and s.deleted_at is null and s.created_at >= ${from} and s.created_at < ${to}`.execute(
     db,
   );
   const passed = await passedBetween(db, clubId, from, to);
-  const needed = (category: string) => required[category] ?? 0;
-  const old = rows.filter((row) => stale.has(row.id) || row.judged !== needed(row.licence_category));
+  const old = rows.filter((row) => stale.has(row.id) || row.judged !== row.required);
   const fresh = new Map<number, StudentWay>();
   const breathe = breather();
   for (let at = 0; at < old.length; at += AT_ONCE) {
@@ -196,9 +206,8 @@ export async function waysBetween(
       fresh.set(id, way);
     await breathe();
   }
-  return rows.map(({ licence_category, judged: _judged, ...row }) => ({
+  return rows.map(({ licence_category: _category, judged: _judged, ...row }) => ({
     ...row,
-    required: needed(licence_category),
     passed: passed.get(row.id) ?? null,
     ...fresh.get(row.id),
   }));

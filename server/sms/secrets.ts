@@ -10,7 +10,7 @@ import type { Db } from '../store/engine.ts';
 /** Values that no school uses any more go after this many days. */
 const KEPT_DAYS = 30;
 
-const ownerOf = (clubId: number, name: string): string => `sms:${clubId}:${name.toLowerCase()}`;
+export const ownerOf = (clubId: number, name: string): string => `sms:${clubId}:${name.toLowerCase()}`;
 
 /** Keeps a value. Answers its number. */
 export async function keepSecret(

@@ -31,29 +31,38 @@ pg.types.setTypeParser(pg.types.builtins.DATE, (text) => text);
  *
  * `pooled`: the address leads through a pooler, where a connection's next transaction may run in another session. Limits then go
  * with each transaction; statements outside one have those that the pooler's own connections begin with (docs/cluster/pgbouncer.ini).
- * PgBouncer hands the time zone on by itself.
+ * PgBouncer hands the time zone on by itself. `readOnly`: nothing is written through it; through a pooler its transactions say so.
  */
-export function postgres(url: string, poolSize: number, patience: number | null, pooled = false): PostgresDialect {
+export function postgres(
+  url: string,
+  poolSize: number,
+  patience: number | null,
+  { pooled = false, readOnly = false }: { pooled?: boolean; readOnly?: boolean } = {},
+): PostgresDialect {
+  const limits = patience === null ? {} : limitsOf(patience);
+  const settings = {
+    TimeZone: 'UTC',
+    ...(pooled ? {} : limits),
+    ...(readOnly && !pooled ? { default_transaction_read_only: 'on' } : {}),
+  };
+  const set = Object.entries(settings).map(([name, value]) => `set_config('${name}', '${value}', false)`);
   const pool = new pg.Pool({
     connectionString: url,
     max: poolSize,
     connectionTimeoutMillis: patience === null ? CONNECTING : Math.min(CONNECTING, patience),
     keepAlive: true,
     ...(patience === null ? {} : { stream: () => impatientSocket(patience) }),
+    // The pool waits for it, and gives the place to another where it fails. Kysely's own hook would keep the place for ever: a
+    // server whose database changes over while it connects had none left in the end.
+    onConnect: async (client: pg.ClientBase) => {
+      client.on('error', () => {});
+      await client.query(`select ${set.join(', ')}`);
+    },
   });
   // A broken connection is replaced by the pool, and whoever has it in use hears of it by the next statement. Without
   // listeners, of the pool for idle ones and of each for those in use, it would end the process.
   pool.on('error', () => {});
-  pool.on('connect', (client) => client.on('error', () => {}));
-  const limits = patience === null ? {} : limitsOf(patience);
-  const settings = { TimeZone: 'UTC', ...(pooled ? {} : limits) };
-  const set = Object.entries(settings).map(([name, value]) => `set_config('${name}', '${value}', false)`);
-  const config: PostgresDialectConfig = {
-    pool,
-    onCreateConnection: async (connection) => {
-      await connection.executeQuery(CompiledQuery.raw(`select ${set.join(', ')}`));
-    },
-  };
+  const config: PostgresDialectConfig = { pool };
   return pooled ? new PooledDialect(config, limits) : new PostgresDialect(config);
 }
 

@@ -1,6 +1,7 @@
 /**
  * Reading that may take long. SQLite reads in the thread that asks, and a server that is reading answers nobody else; so
- * queries whose work is not bounded go to threads with connections of their own. PostgreSQL is a process of its own.
+ * queries whose work is not bounded go to threads with connections of their own. PostgreSQL is a process of its own,
+ * or several: a call that only reads has a reader on a `db` that may be a standby's (standbys.ts).
  */
 import type { RawBuilder } from 'kysely';
 import type { Db, Engine } from './engine.ts';

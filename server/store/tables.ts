@@ -296,6 +296,15 @@ export interface OperationRow {
 }
 
 /** One link of the chain over a club's operations (server/audit/seal.ts). */
+/** Up to where a school's rule of retention took its audit out, and the entry that did it. */
+export interface AuditPrunedRow {
+  id: Generated<number>;
+  club_id: number;
+  through: number;
+  operation_id: number;
+  at: string;
+}
+
 export interface AuditSealRow {
   id: Generated<number>;
   club_id: number;
@@ -335,6 +344,20 @@ export interface ChangeRow {
   erased_by: Generated<number | null>;
   salt: Generated<string>;
   kept_digest: Generated<string | null>;
+}
+
+export interface RateCountRow {
+  id: Generated<number>;
+  /** A hash of the call and of who made it. */
+  key: string;
+  count: number;
+  ends_at: string;
+}
+
+/** Where in PostgreSQL's write-ahead log a school's last write is, as `16/B374D848`. */
+export interface WritePositionRow {
+  club_id: number;
+  position: string;
 }
 
 export interface ThrottleRow {
@@ -516,8 +539,12 @@ export interface Tables
   readiness: ReadinessRow;
   access_token: AccessTokenRow;
   audit_seal: AuditSealRow;
+  audit_pruned: AuditPrunedRow;
   event_fold: EventFoldRow;
+  rate_count: RateCountRow;
+  schema_floor: { contracted_by: string; needs: string };
   throttle: ThrottleRow;
+  write_position: WritePositionRow;
   sample_fill: SampleFillRow;
   student: StudentRow;
   student_photo: StudentPhotoRow;

@@ -34,7 +34,7 @@ interface Column {
 
 /**
  * Looks through a file, which may be large, and answers how to read it.
- * @throws Problem 422 when it is no text, has no header that is known, or no name among its columns
+ * @throws Problem 422 when it is no text, has no header that is known, or lacks a column for first or for last names
  */
 export async function openStudentCsv(file: Blob): Promise<StudentCsv> {
   const records = await openCsv(file);
@@ -44,7 +44,8 @@ export async function openStudentCsv(file: Blob): Promise<StudentCsv> {
     (cell: string): Column => ({ name: cell.trim(), field: fieldOfColumn(cell) }),
   );
   const fields = columns.map(({ field }) => field);
-  if (!fields.includes('first_name') && !fields.includes('external_id')) {
+  const named = fields.includes('first_name') && fields.includes('last_name');
+  if (!named && !fields.includes('external_id')) {
     await rows.return(undefined);
     throw invalid({ file: fault('csv-no-names') });
   }

@@ -6,7 +6,7 @@ import type { ImportFault } from '#contract/entities/student-import.ts';
 import { birthDateFault, OLDEST, YOUNGEST } from '#contract/rules/birth-date.ts';
 import { readNumbers, writeNumbers } from '#contract/rules/national-numbers.ts';
 import { todayIn } from '#contract/rules/zone.ts';
-import { isoDate } from '../files/csv-table.ts';
+import { isCalendarDay, isoDate } from '../files/csv-table.ts';
 import type { ClubDb } from '../store/club-db.ts';
 import { fold } from '../store/search.ts';
 
@@ -177,10 +177,10 @@ function readPlain(name: string, text: string): Read {
 
 function readBirthDate(text: string, today: string): Read {
   if (text === '') return { value: null };
-  const parsed = student.input.shape.date_of_birth.safeParse(isoDate(text));
-  if (!parsed.success || !parsed.data)
+  const day = isoDate(text);
+  if (!isCalendarDay(day))
     return wrong('date', 'There is no such day. Write it as 24/11/2001 or 2001-11-24.', { value: text });
-  const found = birthDateFault(parsed.data, today);
+  const found = birthDateFault(day, today);
   if (found === 'birth-future') return wrong(found, 'This day is still to come.', { value: text });
   if (found === 'birth-age')
     return wrong(found, `A student is ${YOUNGEST} to ${OLDEST} years old.`, {
@@ -188,7 +188,7 @@ function readBirthDate(text: string, today: string): Read {
       youngest: YOUNGEST,
       oldest: OLDEST,
     });
-  return { value: parsed.data };
+  return { value: day };
 }
 
 const NUMBER_MESSAGES = {

@@ -1,17 +1,19 @@
 /** Runs commands for everything below it: keys, palette, forms, confirmations, toasts, undo. */
+
 import { useAtomValue } from 'jotai';
 import { createElement, type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { useTranslations } from 'use-intl';
-import { written } from '#contract/rules/time-texts.ts';
 import { availabilityOf } from '#kernel/availability.ts';
-import type { Message, Outcome } from '#kernel/command.ts';
+import type { AnyCommand, Message, Outcome, Source } from '#kernel/command.ts';
 import { dispatch } from '#kernel/dispatch.ts';
-import type { DispatchDeps } from '#kernel/dispatch-types.ts';
+import type { DispatchDeps, Dispatched } from '#kernel/dispatch-types.ts';
 import { type HistoryEntry, lastAct } from '#kernel/history.ts';
 import { resolveBindings } from '#kernel/keymap.ts';
+import { messageText } from '#kernel/message-text.ts';
 import { argsForRow } from '#kernel/prefill.ts';
 import { formatPress, keyCaps } from '#kernel/press.ts';
+import { copyText } from '#services/clipboard.ts';
 import type { ClubTime } from '#services/club-time.ts';
 import { afterFirstScreen } from '#services/first-screen.ts';
 import { ApiError } from '#services/http.ts';
@@ -33,7 +35,7 @@ import { TimesContext } from '#ui/times.ts';
 import { Toaster, toastDone, toastFailed } from '#ui/toaster.tsx';
 import type { Formats } from '#views/format/formats.ts';
 import { useFormats } from '#views/format/use-formats.ts';
-import { acting } from './commands/acts.ts';
+import { acting, noteEndedEmpty } from './commands/acts.ts';
 import { allCommands, commandsHere, useCommands } from './commands/all-commands.ts';
 import { contextNow } from './commands/context.ts';
 import { failureText } from './commands/failure-text.ts';
@@ -45,6 +47,7 @@ import {
   formOnTop,
   layersAtom,
   openAsked,
+  openForms,
   openLayer,
   openPalettes,
   openQuestion,
@@ -55,7 +58,7 @@ import { createPorts } from './commands/ports.ts';
 import { listenForStop, stoppable } from './commands/stop-run.ts';
 import type { TakeBackNeeds } from './commands/take-back.ts';
 import { useKeys } from './commands/use-keys.ts';
-import { handOver, takePresses, waitForPalette } from './early-presses.ts';
+import { handOver, notePresses, takePresses, waitForPalette } from './early-presses.ts';
 import { leaveMenu, menuInFocus } from './key-targets.ts';
 import { LayersFailure } from './layers-failure.tsx';
 import { CHUNK_TIMEOUT, withTimeout } from './lazy-screen.tsx';
@@ -77,7 +80,7 @@ export function CommandHost({ children }: { children: ReactNode }) {
   const theme = useAtomValue(themeAtom);
   const settings = useAtomValue(keySettingsAtom);
   const layers = useAtomValue(layersAtom);
-  const { registry, error: missing } = useCommands();
+  const { registry, missing } = useCommands();
   // What changes with each drawing is read through this, so that the runner stays the same object.
   const formats = useFormats();
   const times = useMemo(() => ({ texts: formats, ...time }), [formats, time]);
@@ -126,8 +129,10 @@ export function CommandHost({ children }: { children: ReactNode }) {
   useKeys({
     bindings: resolved,
     layered: () => layers.length > 0,
-    // In the palette these keys are its own; what is typed before a layer's field stands is that field's.
-    above: () => (paletteOnTop() || keysAreKept() ? [] : menuInFocus() ? [...above, ...undoing] : above),
+    // In the palette these keys are its own; what is typed before a palette's field stands is that field's. A form whose first
+    // field is long in coming is turned away from as one that stands.
+    above: () =>
+      paletteOnTop() || (keysAreKept() && !formOnTop()) ? [] : menuInFocus() ? [...above, ...undoing] : above,
     scopes: () => (layers.length > 0 ? ['layer'] : contextNow(time).scopes),
     run: (command) => {
       // What is taken back may be what the menu is about.
@@ -137,21 +142,23 @@ export function CommandHost({ children }: { children: ReactNode }) {
       void runner.run(command, {}, 'key').then(({ state }) => state !== 'done' && held?.end());
     },
   });
-  const settled = registry !== null || missing !== undefined;
-  // After the listeners above: what was pressed before the commands came goes to them now.
+  // After the listeners above: what was pressed before the commands came goes to them now. Each press fetches those that
+  // did not come, so that this is said of the palette as often as it is asked for.
   useEffect(() => {
-    if (!settled) return;
-    if (!waitForPalette()) return handOver(() => keysAreKept() || keysAreHeld());
+    const isMissing = registry === null;
+    if (isMissing && !missing) return;
+    if (!waitForPalette()) return handOver(() => keysAreKept() || keysAreHeld(), isMissing);
     keepForNext(takePresses());
+    if (isMissing) notePresses();
     if (paletteAsked()) void openLayer({ kind: 'palette', text: '' });
     else dropForNext();
-  }, [settled]);
+  }, [registry, missing]);
   return (
     <RunnerContext.Provider value={withKeys}>
       <TimesContext.Provider value={times}>
         <SingleKeys.Provider value={!settings.singleKeysOff}>{children}</SingleKeys.Provider>
         <WorkFocus />
-        {missing !== undefined && !registry && <LayersFailure error={missing} />}
+        {missing && !registry && <LayersFailure error={missing.error} />}
         {layersWanted && registry && (
           <Boundary resetKey="layers" fallback={(error) => <LayersFailure error={error} />}>
             <Layers registry={registry} bindings={bindings} time={time} onUndo={(seq) => void undo(takeBack, seq)} />
@@ -174,14 +181,10 @@ function linkHere(): string {
 
 /** As a link called by its screen where that can be pasted, as an address anywhere else. */
 async function copyLink(address: string, title: string): Promise<void> {
-  if (!('ClipboardItem' in window)) return navigator.clipboard.writeText(address);
   const link = document.createElement('a');
   link.href = address;
   link.textContent = title || address;
-  const as = (type: string, text: string) => ({ [type]: new Blob([text], { type }) });
-  const item = new ClipboardItem({ ...as('text/plain', address), ...as('text/html', link.outerHTML) });
-  // Not every browser takes both kinds at once.
-  await navigator.clipboard.write([item]).catch(() => navigator.clipboard.writeText(address));
+  await copyText(address, link.outerHTML);
 }
 
 interface Now {
@@ -193,15 +196,27 @@ interface Now {
   readonly undoKeys: string[][] | undefined;
 }
 
+/** True of an act of the user's that ended without anything to take back: it changed nothing, or keeps no record. */
+const endedEmpty = ({ effect }: AnyCommand, source: Source, settled: Dispatched): boolean =>
+  settled.state === 'done' &&
+  settled.outcome !== null &&
+  settled.entry === null &&
+  source !== 'undo' &&
+  (effect === 'reversible' || effect === 'irreversible');
+
+/** Whether an act left everything as it was: it says so itself, and so does its answer. */
+const cameToNothing = ({ values }: Message, data: unknown): boolean =>
+  values?.count === 0 || (data as { readonly changed?: unknown } | null | undefined)?.changed === 0;
+
 /** Refused because the row was changed meanwhile; the row as it is came with the refusal. */
-const isOutdated = (error: unknown): boolean => error instanceof ApiError && Boolean(error.problem.current);
+const isOutdated = (error: unknown): boolean => error instanceof ApiError && Boolean(error.changedRow);
 
 function createRunner(now: { readonly current: Now }): { runner: Runner; takeBack: TakeBackNeeds } {
   const t = (key: string, values?: object): string => now.current.t(key as never, values as never);
   const texts = Object.assign((key: string, values?: object) => t(key, values), {
     has: (key: string) => now.current.t.has(key as never),
   });
-  const said = ({ key, values }: Message) => t(key, written(values, now.current.formats));
+  const said = (message: Message) => messageText(texts, message, now.current.formats);
   /** A key may act, or take back what was done before a reload, while the texts that say so are still on their way. */
   const onceSayable = ({ key }: Message, say: () => void): void => {
     if (texts.has(key)) say();
@@ -261,9 +276,10 @@ function createRunner(now: { readonly current: Now }): { runner: Runner; takeBac
     local: (act) => locals[act],
   });
 
-  const done = ({ message, next, link, changed }: Outcome, entry: HistoryEntry | null) => {
+  const done = ({ message, next, link, changed, data }: Outcome, entry: HistoryEntry | null) => {
     const canUndo = entry && (entry.operation !== undefined || entry.inverse !== undefined);
     toastDone(said(message), {
+      quiet: cameToNothing(message, data),
       more: changed && createElement(Changed, changed),
       action: canUndo
         ? { label: t('ui.undo'), keys: now.current.undoKeys, run: () => void undo(takeBack, entry.seq) }
@@ -330,11 +346,19 @@ function createRunner(now: { readonly current: Now }): { runner: Runner; takeBac
     flushPlace();
     if (source !== 'undo') noteUse(id);
     const palettes = openPalettes();
+    const left = source === 'palette' && command.effect === 'navigate' ? openForms() : [];
     const result = dispatch(deps(source === 'undo', how, stop), command, args, source);
     // Whatever it asks stands in the palette's place; when it asks nothing the palette is done with.
     for (const layer of palettes) closeLayer(layer);
     openAsked();
     const settled = await result;
+    if (endedEmpty(command, source, settled)) noteEndedEmpty();
+    // Whoever goes elsewhere leaves the form: what was typed into it is there when it is opened again.
+    if (settled.state === 'done')
+      for (const { id: form, answer } of left) {
+        closeLayer(form);
+        answer(null);
+      }
     if (settled.state === 'unavailable' && settled.reason && source !== 'undo')
       toastFailed(t(`commands.${id}.title`), t(settled.reason));
     if (settled.state === 'failed' && how.line) {

@@ -25,6 +25,10 @@ const isItsOwn = (target: EventTarget | null, { key }: KeyboardEvent): boolean =
 
 let presses: KeyboardEvent[] = [];
 let isHandedOver = false;
+/** Whether presses are noted on once those that waited are made again: the commands did not come, and may at the next press. */
+let goesOn = false;
+/** Fetches the commands that a press waits for. */
+let onNoted: (() => void) | undefined;
 const held = new WeakSet<KeyboardEvent>();
 
 /** Whether something took the press when it was made: it is not to be made again. */
@@ -49,26 +53,37 @@ function note(event: KeyboardEvent): void {
   // What the list took is done.
   presses = presses.filter((press) => !isDone(press));
   // The commands are here, and nothing waits that it could overtake.
-  if (isHandedOver && presses.length === 0) {
-    endNoting();
-    return;
-  }
-  // The browser has an own use for Ctrl+K, which would take the letters that follow.
-  if (asksPalette(event) || (presses.length > 0 && isPlain(event))) {
+  if (isHandedOver && presses.length === 0 && endHandingOver()) return;
+  // The browser has an own use for Ctrl+K, which would take the letters that follow. And Esc is for what was asked for before
+  // it: a list that took it would leave that to open after all.
+  const waits = presses.length > 0 && (isPlain(event) || event.key === 'Escape');
+  if (asksPalette(event) || waits) {
     held.add(event);
     event.preventDefault();
     event.stopImmediatePropagation();
   }
   presses.push(event);
+  onNoted?.();
 }
 
-/** Begins to note presses. */
-export function notePresses(): void {
+/**
+ * Begins to note presses, or goes on with it. `fetchCommands` is called with each from now on: what is noted goes no further,
+ * so that nobody else hears of it.
+ */
+export function notePresses(fetchCommands?: () => void): void {
   isHandedOver = false;
+  if (fetchCommands) onNoted = fetchCommands;
   addEventListener('keydown', note, true);
 }
 
 const endNoting = (): void => removeEventListener('keydown', note, true);
+
+/** After the last press that waited. Answers whether the noting ends with it. */
+function endHandingOver(): boolean {
+  isHandedOver = false;
+  if (!goesOn) endNoting();
+  return !goesOn;
+}
 
 /** Whether a press is still wanted: nothing took it, and it did not wait too long. */
 const isOpen = (press: KeyboardEvent): boolean => performance.now() - press.timeStamp < PATIENCE && !isDone(press);
@@ -92,8 +107,13 @@ export const isMadeAgain = (event: Event): boolean => again.has(event);
 function makeAgain(isKept: () => boolean): void {
   do {
     presses = presses.filter(isOpen);
+    // They wait for what was fetched again with the press that asks for the palette.
+    if (goesOn && waitForPalette()) {
+      isHandedOver = false;
+      return;
+    }
     const press = presses.shift();
-    if (presses.length === 0) endNoting();
+    if (presses.length === 0) endHandingOver();
     if (!press) return;
     const copy = copyOf(press);
     again.add(copy);
@@ -102,9 +122,10 @@ function makeAgain(isKept: () => boolean): void {
   if (presses.length > 0) requestAnimationFrame(() => makeAgain(isKept));
 }
 
-/** Gives the presses that waited to the commands, which are here now. */
-export function handOver(isKept: () => boolean): void {
+/** Gives the presses that waited to the commands, which are here now; `isMissing`: to the list, since they did not come. */
+export function handOver(isKept: () => boolean, isMissing: boolean): void {
   isHandedOver = true;
+  goesOn = isMissing;
   // React may call this in the middle of a press, which the commands then take by themselves.
   setTimeout(() => makeAgain(isKept));
 }

@@ -45,6 +45,7 @@ const BORROWED: readonly Borrowed[] = [
   },
   { of: /^(student\.book-class|booking\.(book-time|fill-gap))\.done$/, from: 'booking.create.done' },
   { of: /^paper\.hand-in-missing\.done$/, from: 'paper.hand-in.done' },
+  { of: /^paper\.hand-in-missing-many\.(done|preview)$/, from: 'paper.hand-in-many.done' },
   { of: /^category\.move-.+\.done$/, from: 'category.move.done' },
   { of: /^module\.move-.+\.done$/, from: 'module.reorder.done' },
   { of: /^skill\.move-.+\.done$/, from: 'skill.reorder.done' },
@@ -99,7 +100,8 @@ describe('a forgotten step is named', () => {
     ['text of the form', 'pt: no text for "menu.boatsAdd", needed by the entity "boat"'],
     ['text of a state', 'en: no text for "boat.status.sold", needed by the entity "boat"'],
     ['text of the audit', 'en: no text for "audit.entity.boat", needed by the entity "boat"'],
-    ['deeds', 'en: no text for "deeds.what.boat.many", needed by the entity "boat"'],
+    ['deeds', 'en: no text for "deeds.what.boat", needed by the entity "boat"'],
+    ['its noun, counted', 'fr: no text for "counts.boat", needed by the entity "boat"'],
   ])('%s', (_step, fault) => {
     expect(faults).toContain(fault);
   });

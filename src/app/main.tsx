@@ -1,4 +1,5 @@
 /** The panel's entry: what every screen needs, and nothing more. */
+import '#services/live-channel.ts';
 import '#services/early-calls.ts';
 import '#services/no-eval.ts';
 import '#ui/theme/theme.css';

@@ -91,6 +91,10 @@ export const screens: readonly ScreenRoute[] = [
     '/exams/:id',
     later(() => import('#views/exams/exam-screen.tsx')),
   ),
+  admin(
+    '/exams/:id/list',
+    later(() => import('#views/exams/exam-paper-screen.tsx')),
+  ),
   admin('/bookings', () => import('#views/bookings/bookings-screen.tsx')),
   admin(
     '/bookings/:id/page',

@@ -12,6 +12,7 @@ import { unreadAtom } from '#services/unread.ts';
 import { Breadcrumbs } from '#ui/breadcrumbs.tsx';
 import { Button, IconButton } from '#ui/button.tsx';
 import { Icon } from '#ui/icon.tsx';
+import { initials } from '#ui/initials.ts';
 import { MenuButton } from '#ui/menu.tsx';
 import { Tooltip } from '#ui/tooltip.tsx';
 import styles from './top-bar.module.css';
@@ -99,8 +100,3 @@ export function TopBar({ onMenu }: { onMenu: () => void }) {
     </header>
   );
 }
-
-const initials = (name: string): string => {
-  const parts = name.split(/\s+/).filter(Boolean);
-  return ((parts[0]?.[0] ?? '') + (parts.length > 1 ? (parts.at(-1)?.[0] ?? '') : '')).toUpperCase() || '?';
-};

@@ -34,20 +34,31 @@ export const learnFits = (fits: typeof known): void => {
   known = fits;
 };
 
-/** Whether a command can be done with the row it would take from the focus. A row that is named instead is the server's to judge. */
-function fitsFocused(command: AnyCommand, { focused, selection, now }: Context, named: Named): Availability {
+/** The argument that would take the row in focus. */
+const fieldOfFocus = (command: AnyCommand, { focused }: Context) =>
+  fieldsOf(command).find(
+    ({ meta }) => (meta.kind === 'ref' || meta.kind === 'rows') && focused !== null && meta.entity === focused.entity,
+  );
+
+/** Whether another row than the one in focus was named, or may have been: what holds of that one is the server's to judge. */
+function namesAnother(command: AnyCommand, context: Context, named: Named): boolean {
+  if (named === 'other') return true;
+  const field = fieldOfFocus(command, context);
+  const value = field && named?.[field.name];
+  if (value === undefined) return false;
+  const ids = isSelection(value) ? (value.ids ?? []) : [value];
+  return ids.length !== 1 || ids[0] !== context.focused?.id;
+}
+
+/** Whether a command can be done with the row it would take from the focus. */
+function fitsFocused(command: AnyCommand, context: Context, named: Named): Availability {
+  const { focused, selection, now } = context;
   const fits = known[command.id];
-  if (!fits || !focused?.row) return ok;
+  if (!fits || !focused?.row || namesAnother(command, context, named)) return ok;
   const field = fieldsOf(command).find(({ meta }) => meta.kind === 'ref' || meta.kind === 'rows');
   const meta = field?.meta;
-  if (!field || !meta || !('entity' in meta) || meta.entity !== focused.entity || named === 'other') return ok;
-  const value = named?.[field.name];
-  const ids = isSelection(value) ? (value.ids ?? []) : [value];
-  if (
-    value !== undefined
-      ? ids.length !== 1 || ids[0] !== focused.id
-      : meta.kind === 'rows' && selection?.entity === focused.entity
-  )
+  if (!field || !meta || !('entity' in meta) || meta.entity !== focused.entity) return ok;
+  if (named?.[field.name as never] === undefined && meta.kind === 'rows' && selection?.entity === focused.entity)
     return ok;
   const { row } = focused;
   const broken = fits.find(({ holds }) => !holds(row, now));
@@ -72,18 +83,18 @@ export function availabilityOf(command: AnyCommand, context: Context, named?: Na
     if (command.permission && permissions && !permissions.includes(command.permission))
       return disabled(NEEDS_PERMISSION);
   }
-  const own = command.when?.(context) ?? ok;
+  // What it asks of the row in focus is not asked of another.
+  const own = command.when?.(namesAnother(command, context, named) ? { ...context, focused: null } : context) ?? ok;
   if (own.state !== 'ok') return own;
   return meansSeveral(command, context, named) ? disabled(ONE_ROW) : fitsFocused(command, context, named);
 }
 
 /** True where several rows are ticked and the command would take the one in focus: which is meant is not certain. */
-function meansSeveral(command: AnyCommand, { focused, selection }: Context, named: Named): boolean {
+function meansSeveral(command: AnyCommand, context: Context, named: Named): boolean {
+  const { focused, selection } = context;
   if (named === 'other' || !focused || (selection?.count ?? 0) < 2 || selection?.entity !== focused.entity)
     return false;
   if (command.id.endsWith('.open')) return false;
-  const field = fieldsOf(command).find(
-    ({ meta }) => (meta.kind === 'ref' || meta.kind === 'rows') && meta.entity === focused.entity,
-  );
+  const field = fieldOfFocus(command, context);
   return field?.meta.kind === 'ref' && !field.optional && named?.[field.name] === undefined;
 }

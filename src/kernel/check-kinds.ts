@@ -87,7 +87,8 @@ function textFaults({ entity, section, place, aside, audit }: Kind, { locales }:
     ...(place ? [`menu.${place.id}`] : []),
     ...(place?.add ? [`menu.${place.id}All`, `menu.${place.id}Add`] : []),
     ...(aside ? aside.statuses.map((status) => `${aside.labels}.${status}`) : []),
-    ...(audit ? [`audit.entity.${entity}`, `deeds.what.${entity}.many`] : []),
+    `counts.${entity}`,
+    ...(audit ? [`audit.entity.${entity}`, `deeds.what.${entity}`] : []),
   ];
   return Object.entries(locales).flatMap(([language, messages]) =>
     needed.flatMap((key) =>

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { z } from 'zod';
 import * as f from '#contract/fields.ts';
-import { checkRegistry, messageAt } from './check-registry.ts';
+import { checkRegistry, messageAt, registryFaults } from './check-registry.ts';
 import { disabled } from './command.ts';
 import { addStudent, bookClass, cancelBooking, sample, setStatus, writeCall } from './fixtures.ts';
 
@@ -58,4 +58,26 @@ test('messages are found by dotted keys, empty ones are none', () => {
   expect(messageAt({ a: { b: 'x', c: ' ' } }, 'a.b')).toBe('x');
   for (const key of ['a', 'a.c', 'a.b.length', 'toString'])
     expect(messageAt({ a: { b: 'x', c: ' ' } }, key)).toBeUndefined();
+});
+
+test('double ids, meeting keys and unplaced commands are faults', () => {
+  expect(registryFaults([sample('a.b'), sample('a.b')]).join()).toContain('a.b');
+  const keys = (press: string, scope: string) => ({ keys: [{ press, scope }] });
+  expect(registryFaults([sample('a.b', keys('g', 'app')), sample('a.c', keys('g s', 'app'))]).join()).toContain(
+    'meets',
+  );
+  expect(registryFaults([sample('a.b', keys('e', 'app')), sample('a.c', keys('e', 'students'))]).join()).toContain(
+    'meets',
+  );
+  expect(registryFaults([sample('a.b', keys('Bogus+e', 'app'))]).join()).toContain('Bogus');
+  expect(registryFaults([sample('a.b', { surfaces: [] })]).join()).toContain('no surface');
+});
+
+test('scopes that differ may share a key; a command may opt out of surfaces with a reason', () => {
+  const shared = [
+    sample('a.b', { keys: [{ press: 'e', scope: 'students' }] }),
+    sample('a.c', { keys: [{ press: 'e', scope: 'bookings' }] }),
+    sample('a.d', { surfaces: [], hiddenBecause: 'only keys' }),
+  ];
+  expect(registryFaults(shared)).toEqual([]);
 });

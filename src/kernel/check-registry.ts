@@ -7,8 +7,9 @@ import { ROLES } from '#contract/permissions.ts';
 import { availabilityOf, NEEDS_ROLE, NEEDS_SIGN_IN, rolesFor } from './availability.ts';
 import type { AnyCommand, Context } from './command.ts';
 import { choiceValues, entityOf, fieldsOf, isKept } from './fields.ts';
+import { type Binding, bindingsMeet, bindingsOf } from './keymap.ts';
 import { fromFlags, fromLink, toFlags, toLink } from './link.ts';
-import { registryFaults } from './registry.ts';
+import { parsePresses } from './press.ts';
 import { samplesOf } from './sample.ts';
 
 /** A locale file: messages, nested by the parts of their keys. */
@@ -124,6 +125,39 @@ export function roundTripFaults(command: AnyCommand): string[] {
       faults.push(`"${command.id}" does not come back from its flags ${JSON.stringify(flags)}`);
     }
   }
+  return faults;
+}
+
+/** What is wrong with a list of commands, in words for a developer: double ids, meeting keys, commands on no surface. */
+export function registryFaults(commands: readonly AnyCommand[]): string[] {
+  const faults: string[] = [];
+  const seen = new Set<string>();
+  for (const command of commands) {
+    if (seen.has(command.id)) faults.push(`Two commands are called "${command.id}"`);
+    seen.add(command.id);
+    if (command.surfaces.length === 0 && !command.hiddenBecause) {
+      faults.push(`"${command.id}" is on no surface and does not say why (hiddenBecause)`);
+    }
+  }
+  const bindings: Binding[] = [];
+  for (const command of commands) {
+    try {
+      const own = bindingsOf([command]);
+      for (const binding of own) parsePresses(binding.press, 'other');
+      bindings.push(...own);
+    } catch (error) {
+      faults.push(`"${command.id}": ${error instanceof Error ? error.message : String(error)}`);
+    }
+  }
+  bindings.forEach((binding, index) => {
+    for (const other of bindings.slice(index + 1)) {
+      if (bindingsMeet(binding, other)) {
+        faults.push(
+          `"${binding.press}" of "${binding.command}" (${binding.scope}) meets "${other.press}" of "${other.command}" (${other.scope})`,
+        );
+      }
+    }
+  });
   return faults;
 }
 

@@ -13,10 +13,16 @@ import type { Clock, Moment } from '#contract/rules/time-texts.ts';
 /** Where an invocation came from; kept in the history and in the audit. */
 export type Source = 'palette' | 'row' | 'bulk' | 'button' | 'form' | 'key' | 'link' | 'terminal' | 'drag' | 'undo';
 
-/** A message to be translated: a key of the locales and its values. Times are given as such: whoever shows it writes them. */
+/** So many of an entity. */
+export interface Counted {
+  readonly entity: string;
+  readonly count: number;
+}
+
+/** A message to be translated: a key of the locales and its values. Times and counts are given as such: whoever shows it writes them. */
 export interface Message {
   readonly key: string;
-  readonly values?: Readonly<Record<string, string | number | Moment>>;
+  readonly values?: Readonly<Record<string, string | number | Moment | Counted>>;
 }
 
 export type Availability =
@@ -51,6 +57,8 @@ export interface Context {
   /** Rows selected on the screen, with how many they are where known. */
   readonly selection: { readonly entity: string; readonly rows: Selection; readonly count: number | null } | null;
   readonly focused: FocusedRow | null;
+  /** The row that the screen as a whole is about, where a list on it has another in focus. */
+  readonly about?: FocusedRow | null;
   readonly locale: string;
   /** IANA name of the club's time zone. */
   readonly timeZone: string;
@@ -90,8 +98,8 @@ export interface PreviewLine {
   readonly kind: 'change' | 'conflict' | 'told' | 'note';
   readonly text: Message | string;
   /** Before and after, where a value changes. */
-  readonly before?: string;
-  readonly after?: string;
+  readonly before?: Message | string;
+  readonly after?: Message | string;
 }
 export interface Preview {
   readonly title: Message;
@@ -205,9 +213,40 @@ interface Base<A extends z.ZodRawShape> {
   readonly when?: (context: Context) => Availability;
   /** Beyond the rule that a `ref` or `rows` argument takes the focused or selected rows of its entity. */
   readonly prefill?: (context: Context) => Partial<z.input<z.ZodObject<A>>>;
+  /**
+   * Where it takes less than the focused row: `page` is who the page is about, and not a row that a list happens to stand on;
+   * `ticked` is for several, and never for the single one in focus.
+   */
+  readonly takes?: 'page' | 'ticked';
+  /**
+   * Rows that where the user is may fill, each with the argument that means another one once it is said: an exam of a day
+   * that was typed is not the one in focus.
+   */
+  readonly setAsideBy?: Readonly<Record<string, readonly string[]>>;
+  /** What the row in focus holds of its arguments, for an act about that row alone: choosing one begins there. */
+  readonly holds?: (row: NonNullable<FocusedRow['row']>) => Partial<z.input<z.ZodObject<A>>>;
   // Written as methods, whose parameters are compared both ways, so that a command of any arguments is an AnyCommand.
   /** Values to start the form from, fetched (the row as it is, for an edit). */
   load?(ports: Ports, args: Partial<z.output<z.ZodObject<A>>>): Promise<Partial<z.input<z.ZodObject<A>>>>;
+  /**
+   * What narrows the rows that are offered for an argument, as a query of their list, by what else was said: of an exam on
+   * Tuesday those of Tuesday. Whoever types looks among all. Reads only.
+   */
+  among?(
+    ports: Ports,
+    field: string,
+    args: Partial<z.output<z.ZodObject<A>>>,
+  ): Promise<Readonly<Record<string, string>>>;
+  /**
+   * Rows that are offered before all others for an argument, by what else was said: those who are ready for the exam. Of those
+   * that match what is typed, the first first. Reads only.
+   */
+  foremost?(
+    ports: Ports,
+    field: string,
+    args: Partial<z.output<z.ZodObject<A>>>,
+    typed: string,
+  ): Promise<readonly number[]>;
   /** What holds now of what it changes, by argument or in short: the palette shows it in the command's row. */
   current?(known: Known): Readonly<Record<string, unknown>> | string;
   /** Arguments that mean nothing as the school is now: its form asks for them only where they were said. */
@@ -227,6 +266,8 @@ interface Base<A extends z.ZodRawShape> {
    * that is what the other button says, and what has the focus.
    */
   readonly destructive?: string;
+  /** An argument of text that the confirmation offers to fill in, where nothing was said of it: why. */
+  readonly saysWhy?: string;
   /** True where every press counts: pressed again while it still runs, it runs again after, and is not taken for a double. */
   readonly everyPress?: boolean;
   /** True where a form always opens, even when nothing is missing (edits). */

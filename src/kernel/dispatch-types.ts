@@ -69,7 +69,8 @@ export interface DispatchDeps {
   readonly whole?: boolean;
   /** Null when the user turned back. */
   readonly ask: (request: AskRequest) => Promise<Args | null>;
-  readonly confirm: (request: ConfirmRequest) => Promise<boolean>;
+  /** Whether to go on; values for the argument that the command lets its confirmation fill in say so as well. */
+  readonly confirm: (request: ConfirmRequest) => Promise<boolean | Args>;
   readonly done: (outcome: Outcome, entry: HistoryEntry | null) => void;
   readonly failed: (error: unknown, note: FailureNote) => void;
   /** Read afresh at each push, because another tab may have written since. */

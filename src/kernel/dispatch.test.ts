@@ -10,7 +10,7 @@ import { emptyHistory } from './history.ts';
 
 /** A user who answers from a script, and a record of all that happened. */
 function session(
-  answers: { ask?: (request: AskRequest) => Promise<Args | null>; confirm?: boolean } = {},
+  answers: { ask?: (request: AskRequest) => Promise<Args | null>; confirm?: boolean | Args } = {},
   changes: Partial<Context> = {},
 ) {
   const asked: AskRequest[] = [];
@@ -192,6 +192,12 @@ test('an edit asks for its row first, then starts its form from the row as it is
   const result = await dispatch(user.deps, edit, { name: 'Anna' }, 'palette');
   expect(user.asked.map(({ kind }) => kind)).toEqual(['page', 'form']);
   expect(result).toMatchObject({ state: 'done', args: { student: 5, name: 'Anna', version: 3 } });
+  // It begins at what was said, and without that at its first field.
+  expect(user.asked[1]).toMatchObject({ kind: 'form', opens: 'name' });
+  const plain = session({ ask: async () => null });
+  await dispatch(plain.deps, edit, { student: 5 }, 'palette');
+  expect(plain.asked).toMatchObject([{ kind: 'form' }]);
+  expect(plain.asked[0]).not.toHaveProperty('opens');
 });
 
 test('the command line completes an edit from the row without a form', async () => {
@@ -221,6 +227,22 @@ test('irreversible acts ask first; a refusal runs nothing', async () => {
   expect((await dispatch(session().deps, command, {}, 'palette')).state).toBe('done');
 });
 
+test('what the confirmation was told is run with', async () => {
+  const ran: Args[] = [];
+  const cancel = sample('booking.cancel', {
+    args: z.object({ booking: f.ref('booking'), reason: f.optionalText(500).default('') }),
+    saysWhy: 'reason',
+    preview: async () => ({ title: { key: 'x' }, lines: [] }),
+    run: async (_ports, args) => {
+      ran.push(args as Args);
+      return null;
+    },
+  });
+  const user = session({ confirm: { reason: 'ill' } });
+  await dispatch(user.deps, cancel, { booking: 3 }, 'palette');
+  expect(ran).toEqual([{ booking: 3, reason: 'ill' }]);
+});
+
 test('a preview is confirmed; a blocked one never runs', async () => {
   const preview = { title: { key: 'p' }, lines: [] };
   const user = session();
@@ -235,6 +257,29 @@ test('a preview is confirmed; a blocked one never runs', async () => {
   );
   expect(result.state).toBe('blocked');
   expect(blocked.done).toEqual([]);
+});
+
+test('what is in the way and can be decided is decided in the form, with what was said in its place', async () => {
+  const decidedBy = { field: 'note', text: { key: 'why' } };
+  const command = sample('desk.close', {
+    args: z.object({ counted: f.integer(), note: f.optionalText(50).default('') }),
+    preview: async (_ports, { note }) => ({
+      title: { key: 'p' },
+      lines: [],
+      ...(note === '' ? { blocked: true, decidedBy } : {}),
+    }),
+  }) as AnyCommand;
+  const user = session({
+    ask: async (request) => {
+      if (request.kind === 'form') await request.submit({ ...request.args, note: 'A coin too many' });
+      return null;
+    },
+  });
+  const result = await dispatch(user.deps, command, { counted: 5 }, 'palette');
+  expect(user.asked).toMatchObject([{ kind: 'form', opens: 'note', args: { counted: 5 } }]);
+  expect(result).toMatchObject({ state: 'done', args: { counted: 5, note: 'A coin too many' } });
+  // A terminal has no form.
+  expect((await dispatch(session().deps, command, { counted: 5 }, 'terminal')).state).toBe('blocked');
 });
 
 test('a link never runs unasked: a form where there are arguments, else a confirmation; moving about is free', async () => {

@@ -10,7 +10,7 @@ import { availabilityOf } from './availability.ts';
 import type { AnyCommand, Outcome, Ports, Source } from './command.ts';
 import type { Args, DispatchDeps, Dispatched, FieldErrors, SubmitError } from './dispatch-types.ts';
 import type { Field } from './fields.ts';
-import { fieldsOf, isKept } from './fields.ts';
+import { fieldsOf, isKept, ROW_KINDS } from './fields.ts';
 import type { Act, HistoryEntry } from './history.ts';
 import { lastAct, push } from './history.ts';
 import { given, prefillOf } from './prefill.ts';
@@ -136,12 +136,13 @@ async function lookUp<T>(deps: DispatchDeps, work: () => Promise<T> | T): Promis
 async function execute(
   deps: DispatchDeps,
   command: AnyCommand,
-  args: Args,
+  begun: Args,
   source: Source,
   inForm: boolean,
   asksAgain: (errors: FieldErrors) => boolean = () => false,
 ): Promise<Dispatched> {
   const { context } = deps;
+  let args = begun;
   const ports = deps.portsFor?.(command, source) ?? deps.ports;
   const busy = running.get(deps.ports) ?? new Set<string>();
   running.set(deps.ports, busy);
@@ -164,6 +165,7 @@ async function execute(
       const agreed = await deps.confirm({ command, args, preview, irreversible });
       if (preview?.blocked) return { state: 'blocked', args, preview };
       if (!agreed) return { state: 'cancelled', args };
+      if (agreed !== true) args = { ...args, ...agreed };
     }
     if (command.effect === 'reversible')
       deps.acting?.(
@@ -253,6 +255,27 @@ function wrongOf(command: AnyCommand, args: Args, typed: Args): FieldErrors {
   );
 }
 
+/** What a command's `load` finds; `ended` where it was broken off or failed, which is said. */
+async function loadedFor(
+  deps: DispatchDeps,
+  command: AnyCommand,
+  args: Args,
+  source: Source,
+): Promise<
+  { readonly found: Args; readonly ended?: undefined } | { readonly found?: undefined; readonly ended: Dispatched }
+> {
+  try {
+    const looking = deps.portsFor?.(command, source, deps.signal) ?? deps.ports;
+    deps.tries?.(command, args);
+    const loaded = await lookUp(deps, () => command.load?.(looking, args) ?? {});
+    return loaded === stopped ? { ended: { state: 'cancelled', args } } : { found: given(loaded as Args) };
+  } catch (error) {
+    const errors = fieldErrorsOf(error);
+    deps.failed(error, { command, errors, inForm: false });
+    return { ended: { state: 'failed', args, error, errors } };
+  }
+}
+
 /**
  * Runs a command with what is known of its arguments, asking for the rest. Rejects only when `deps.ask` or `deps.done`
  * do: failures of the command go to `deps.failed` and into the result. From the command line nothing that is complete is asked again.
@@ -268,9 +291,16 @@ export async function dispatch(
     return { state: 'unavailable', reason: available.state === 'disabled' ? available.reason : null };
   }
   const typed = given(partial);
-  const prefilled = source === 'undo' ? {} : prefillOf(command, deps.context);
+  const prefilled = source === 'undo' ? {} : prefillOf(command, deps.context, typed);
   let args: Args = { ...prefilled, ...typed };
 
+  // What the command can tell by itself is not asked: of a day that was said there may be one exam alone.
+  const asks = command.load && source !== 'undo' ? pageField(command, args) : null;
+  if (asks && command.setAsideBy?.[asks.name]?.some((other) => typed[other] !== undefined)) {
+    const { found, ended } = await loadedFor(deps, command, args, source);
+    if (ended) return ended;
+    args = { ...found, ...args };
+  }
   for (let field = pageField(command, args); field; field = pageField(command, args)) {
     const answer = await deps.ask({ kind: 'page', command, field, args });
     if (!answer) return { state: 'cancelled', args };
@@ -286,17 +316,9 @@ export async function dispatch(
   const begun = args;
   const explicit = { ...typed, ...difference(args, prefilled) };
   if (command.load && (command.alwaysAsk || !parse(command, args).ok) && source !== 'undo') {
-    try {
-      const looking = deps.portsFor?.(command, source, deps.signal) ?? deps.ports;
-      deps.tries?.(command, args);
-      const loaded = await lookUp(deps, () => command.load?.(looking, args) ?? {});
-      if (loaded === stopped) return { state: 'cancelled', args };
-      args = { ...args, ...given(loaded as Args), ...explicit };
-    } catch (error) {
-      const errors = fieldErrorsOf(error);
-      deps.failed(error, { command, errors, inForm: false });
-      return { state: 'failed', args, error, errors };
-    }
+    const { found, ended } = await loadedFor(deps, command, args, source);
+    if (ended) return ended;
+    args = { ...args, ...found, ...explicit };
   }
   const parsed = parse(command, args);
   // A link's values can be changed before they are used; where there is but the row it is about, agreeing to it is all.
@@ -306,12 +328,32 @@ export async function dispatch(
     const asksAgain = (errors: FieldErrors) =>
       !inForm && source !== 'terminal' && source !== 'undo' && namesField(command, errors);
     const ran = await execute(deps, command, parsed.args, source, inForm, asksAgain);
+    // What is in the way is decided in the form, with all that was said in its place.
+    const decided = ran.state === 'blocked' ? ran.preview.decidedBy?.field : undefined;
+    if (decided && !inForm && source !== 'terminal' && source !== 'undo')
+      return askByForm({ ...deps, opens: decided }, command, args, begun, source, {});
     if (ran.state !== 'failed' || !asksAgain(ran.errors)) return ran;
     return askByForm(deps, command, args, begun, source, ran.errors);
   }
   // The form that it came from says what is wrong.
   if (inForm && !parsed.ok) return { state: 'invalid', args, errors: parsed.errors };
-  return askByForm(deps, command, args, begun, source, wrongOf(command, args, explicit));
+  return askByForm(
+    { ...deps, ...openedAt(deps, command, typed) },
+    command,
+    args,
+    begun,
+    source,
+    wrongOf(command, args, explicit),
+  );
+}
+
+/** Where a form that always opens begins: at what was said of it besides its row, as `put the polo on the class of rita`. */
+function openedAt(deps: DispatchDeps, command: AnyCommand, typed: Args): Pick<DispatchDeps, 'opens'> {
+  if (deps.opens || !command.alwaysAsk) return {};
+  const said = fieldsOf(command).find(
+    ({ name, hidden, optional, meta }) => !hidden && name in typed && (optional || !ROW_KINDS.has(meta.kind)),
+  );
+  return said ? { opens: said.name } : {};
 }
 
 /** True where a message is about a field that the form draws: the server's `student_id` is the field `student`. */

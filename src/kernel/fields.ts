@@ -1,7 +1,7 @@
 /** A command's arguments as a list: what forms draw, the palette asks for and the command line completes. */
 import type { z } from 'zod';
 import type { FieldMeta } from '#contract/fields.ts';
-import { fieldOf, isOptional, isSecret } from '#contract/fields.ts';
+import { dispensableBy, fieldOf, isOptional, isSecret } from '#contract/fields.ts';
 import type { AnyCommand } from './command.ts';
 
 export interface Field {
@@ -9,6 +9,8 @@ export interface Field {
   readonly schema: z.ZodType;
   readonly meta: FieldMeta;
   readonly optional: boolean;
+  /** The argument that has to be there where an optional one is not. */
+  readonly unless?: string;
   /** True where the schema says nothing of a field (a row's version): it travels, but is neither drawn nor typed. */
   readonly hidden: boolean;
   /** Message key of the label. */
@@ -20,6 +22,9 @@ export const ROW_KINDS: ReadonlySet<string> = new Set(['ref', 'refs', 'rows']);
 /** The entity whose rows a field is about; empty for a field of anything else. */
 export const entityOf = ({ meta }: Pick<Field, 'meta'>): string =>
   ROW_KINDS.has(meta.kind) && 'entity' in meta ? meta.entity : '';
+
+/** Whether it is the day on which something was done. */
+export const isDone = ({ meta }: Pick<Field, 'meta'>): boolean => meta.kind === 'date' && meta.lean === 'done';
 
 /** True where the value is a file, whatever it is edited with: it travels neither in links nor in drafts. */
 export const isFile = ({ meta }: Pick<Field, 'meta'>): boolean =>
@@ -63,11 +68,13 @@ export function fieldsOf(command: Pick<AnyCommand, 'args'>): readonly Field[] {
   const shape = command.args.shape as Record<string, z.ZodType>;
   const fields = Object.entries(shape).map(([name, schema]) => {
     const meta = fieldOf(schema);
+    const unless = dispensableBy(schema);
     return {
       name,
       schema,
       meta: meta ?? guess(schema),
       optional: isOptional(schema),
+      ...(unless ? { unless } : {}),
       hidden: meta === undefined,
       labelKey: `fields.${name}`,
     };

@@ -3,9 +3,13 @@
  * mean something of the command; how much of one of its names the line covers decides the order.
  */
 
-import { editsAllowed, lettersApart, lettersOf, slipsBetween } from '#contract/rules/edits.ts';
+import { editsAllowed, isJumbled, lettersApart, lettersOf, slipsBetween } from '#contract/rules/edits.ts';
 import { isSetting } from './careful.ts';
-import type { Concept, Finder, Found, Phrase, WordGroup } from './phrases.ts';
+import { type Concept, type Finder, type Found, type Phrase, TITLE, type WordGroup } from './phrases.ts';
+import { isDenied } from './reading/corrections.ts';
+import { LANGUAGES } from './reading/languages.ts';
+import { LEXICONS } from './reading/lexicon.ts';
+import { tokenise } from './reading/tokens.ts';
 import { stemOf } from './stems.ts';
 import { wordsOf } from './vocabulary.ts';
 
@@ -29,6 +33,8 @@ export interface FindOptions {
   readonly takesWords?: (id: string) => boolean;
   /** Commands for the rows in hand, which come before others. */
   readonly atHand?: (id: string) => boolean;
+  /** Commands that take along or print what the screen shows: there `export csv` means that. */
+  readonly ofScreen?: (id: string) => boolean;
   /** Points of recent use by id. */
   readonly weights?: ReadonlyMap<string, number>;
 }
@@ -82,6 +88,7 @@ const ACTS: Readonly<Record<string, number>> = {
   'set-status': -0.02,
   publish: 0.01,
 };
+const kindOf = (id: string): string => id.slice(0, id.indexOf('.'));
 const actOf = (id: string): string => id.slice(id.indexOf('.') + 1);
 const preference = ({ id, takes }: Pick<Found, 'id' | 'takes'>): number =>
   (id.startsWith('go.')
@@ -107,13 +114,15 @@ function nearWords(finder: Finder, word: string, alone: boolean): Map<number, nu
     }
   }
   if (word.length > 2) {
+    const begins = near.size > 0;
     for (const language of finder.languages) {
       const stem = stemOf(word, language);
       for (const index of finder.byStem.get(`${language}:${stem}`) ?? []) {
         // The beginning of a word that happens to be its stem is still a beginning.
         const more = (finder.terms[index]?.text.length ?? 0) - word.length;
-        // What is longer by more than an ending is another word: `queations` is no `que`.
-        if (-more > LONGEST_ENDING) continue;
+        // What is longer by more than an ending is another word: `queations` is no `que`. Nor is what begins a word of one's own
+        // another language's with an ending: `paiem` is no `pai`.
+        if (-more > LONGEST_ENDING || (begins && more < 0 && language !== finder.languages[0])) continue;
         if (stem !== word || more <= (language === 'en' ? 2 : 1)) near.set(index, STEM);
       }
     }
@@ -139,11 +148,20 @@ function firstFrom(finder: Finder, word: string): number {
 const beginAlike = (word: string, text: string): boolean =>
   word[0] === text[0] || word[1] === text[1] || word[0] === text[1] || word[1] === text[0];
 
+/** How well a word stands for another of the same letters. */
+const JUMBLED = 0.66;
+/** Letters from which on all of a word in another order is still that word: `recipet`. */
+const LEAST_JUMBLED = 6;
+
 /** How well a known word stands for one typed with slips: the whole word, or its beginning while it is being typed. */
 function slipped(word: string, letters: number, text: string, known: number): number {
   const most = editsAllowed(word.length);
   const whole = lettersApart(letters, known, most) ? null : slipsBetween(word, text, most);
-  let best = whole ? 0.82 - 0.12 * whole.cost : 0;
+  let best = whole
+    ? 0.82 - 0.12 * whole.cost
+    : letters === known && word.length >= LEAST_JUMBLED && isJumbled(word, text)
+      ? JUMBLED
+      : 0;
   if (!whole && word.length >= 5 && text.length > word.length && beginAlike(word, text)) {
     for (const length of [word.length - 1, word.length, word.length + 1]) {
       const begun = length < text.length ? slipsBetween(word, text.slice(0, length), 1) : null;
@@ -389,6 +407,8 @@ function readPhrase(
   const score =
     phrase.weight * average * (0.55 + 0.45 * covered) +
     (same ? 0.45 : begun ? 0.35 : whole && average >= STEM * 0.99 ? 0.3 : 0) +
+    // A title to the letter, in whatever order, before another's name: `payment take`.
+    (whole && !same && counted > 1 && average > STEM && phrase.weight >= TITLE ? 0.08 : 0) +
     (inOrder ? 0.01 : 0) +
     more -
     // A line that ends in 'the' goes on.
@@ -459,6 +479,7 @@ function pass(finder: Finder, line: string, slips: boolean, options: FindOptions
   // `who cancelled this class` asks, and takes nothing away.
   const question = ASKS_WHO.has(words[0]?.text ?? '');
   const found: FoundCommand[] = [];
+  const forHand = new Map<FoundCommand, number>();
   for (const [index, means] of loose) {
     const command = finder.commands[index];
     if (!command || (options.may && !options.may(command.id))) continue;
@@ -487,7 +508,8 @@ function pass(finder: Finder, line: string, slips: boolean, options: FindOptions
     // `retire question` is not about the test in hand, though `questionnaire` is a word for that.
     const near = nearest.get(index) ?? [];
     const begun = asked.some((word, at) => word.needed && isKnown(word) && (near[at] ?? 0) < STEM);
-    const said = mine && done && best.outside === 0 && !begun;
+    const shown = done && (options.ofScreen?.(id) ?? false);
+    const said = shown || (mine && done && best.outside === 0 && !begun);
     const hand = said ? 0.7 : mine ? 0.15 : 0;
     const careful = isSetting({ id }) ? 0.88 : 1;
     // What cannot be undone, or is not for the row in hand, wants more than its verb.
@@ -497,15 +519,20 @@ function pass(finder: Finder, line: string, slips: boolean, options: FindOptions
     const sureOf = done && much && !onlyBegun(finder, command, asked);
     const aside = (command.takes && ((!best.whole && !sureOf) || question)) || (isSetting({ id }) && hardly);
     if (slips && best.score < LEAST_WITH_SLIPS) continue;
-    found.push({
+    const hit: FoundCommand = {
       id,
       same: best.same,
       worst,
       score: best.score * careful + preference(command) + hand - (aside ? 1 : 0) - index * 1e-5,
       sure: aside ? 'aside' : slips ? 'slips' : best.whole || said ? 'whole' : 'words',
-    });
+    };
+    found.push(hit);
+    if (!hit.same) forHand.set(hit, hand);
   }
-  return found;
+  // A name written out is meant before other acts of its kind on the row in hand: `add student` on a student's page adds another.
+  const named = words.length > 1 ? found.filter(({ same, sure }) => same && sure === 'whole') : [];
+  const kinds = new Set(named.map(({ id }) => kindOf(id)));
+  return found.map((hit) => (kinds.has(kindOf(hit.id)) ? { ...hit, score: hit.score - (forHand.get(hit) ?? 0) } : hit));
 }
 
 /** Commands by their ids, typed with the dot: `booking.cancel`. */
@@ -560,6 +587,7 @@ const bestOf = (found: readonly FoundCommand[]): readonly FoundCommand[] => {
  * the line names. None takes anything away.
  */
 export function nearestCommands(finder: Finder, line: string, options: FindOptions = {}): readonly string[] {
+  if (isDenied(tokenise(line), DENYING)) return [];
   const may = (id: string) => !finder.taking.has(id) && (options.may?.(id) ?? true);
   const known = elsewhere(finder, line);
   if (known) return known.filter(may);
@@ -579,7 +607,11 @@ export function nearestCommands(finder: Finder, line: string, options: FindOptio
  * Commands that the line means, best first. Slips of the fingers are looked for only where nothing is found without them.
  * What takes something away without its verb, and settings hardly named, are marked `aside` and come last.
  */
+/** For words of what is not to be done: nothing is offered for them. */
+const DENYING = LANGUAGES.map((language) => LEXICONS[language]);
+
 export function findCommands(finder: Finder, line: string, options: FindOptions = {}): FoundCommand[] {
+  if (isDenied(tokenise(line), DENYING)) return [];
   const absent = elsewhere(finder, line) !== null;
   const plain = pass(finder, line, false, options).filter(({ same }) => !absent || same);
   const initials = absent ? [] : byInitials(finder, line, options);

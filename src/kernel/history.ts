@@ -18,12 +18,13 @@ const SOURCES = [
   'undo',
 ] as const satisfies readonly Source[];
 
-/** Times among a message's values are kept as they are: whoever shows them writes them. */
+/** Times and counts among a message's values are kept as they are: whoever shows them writes them. */
 const valueSchema = z.union([
   z.string(),
   z.number(),
   z.object({ instant: z.string() }),
   z.object({ day: z.string() }),
+  z.object({ entity: z.string(), count: z.number() }),
   // As they were kept before.
   z.object({ $date: z.string() }).transform(({ $date }) => ({ instant: $date })),
 ]);

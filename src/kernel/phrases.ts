@@ -26,10 +26,14 @@ export interface Concept {
   readonly groups: readonly WordGroup[];
 }
 
+/** A place in a phrase for one word. */
+interface WordSlot {
+  readonly kind: 'word';
+  readonly term: number;
+  readonly filler: boolean;
+}
 /** A place in a phrase: one word, or anything that an act or a thing is called. */
-export type Slot =
-  | { readonly kind: 'word'; readonly term: number; readonly filler: boolean }
-  | { readonly kind: 'concept'; readonly concept: number; readonly filler: boolean };
+export type Slot = WordSlot | { readonly kind: 'concept'; readonly concept: number; readonly filler: boolean };
 
 export interface Phrase {
   readonly slots: readonly Slot[];
@@ -94,7 +98,7 @@ export interface Finder {
   readonly languages: readonly StemLanguage[];
 }
 
-const TITLE = 1;
+export const TITLE = 1;
 const NAME = 0.97;
 const CANON = 0.94;
 const KEYWORD = 0.8;
@@ -122,11 +126,17 @@ export function prepareFinder(
   const terms: Term[] = [];
   const numbers = new Map<string, number>();
   const stems = new Map<string, Set<number>>();
-  const stemmed = new Map<string, number>();
+  // Words stand in many names: each is looked at once a language.
+  const slotsOf = new Map(languages.map((language) => [language, new Map<string, WordSlot>()]));
+  const slotOf = (text: string, language: StemLanguage): WordSlot => {
+    const known = slotsOf.get(language);
+    const before = known?.get(text);
+    if (before) return before;
+    const slot: WordSlot = { kind: 'word', term: termOf(text, language), filler: isFiller(text, language) };
+    known?.set(text, slot);
+    return slot;
+  };
   const termOf = (text: string, language: StemLanguage): number => {
-    const key = `${language}:${text}`;
-    const before = stemmed.get(key);
-    if (before !== undefined) return before;
     let index = numbers.get(text);
     if (index === undefined) {
       index = terms.length;
@@ -135,7 +145,6 @@ export function prepareFinder(
     }
     const stem = `${language}:${stemOf(text, language)}`;
     stems.set(stem, (stems.get(stem) ?? new Set()).add(index));
-    stemmed.set(key, index);
     return index;
   };
 
@@ -150,10 +159,7 @@ export function prepareFinder(
     for (const one of vocabularies) {
       for (const [at, entry] of entries(one).entries()) {
         const weight = ownness(one.language) * (at === 0 ? 1 : SYNONYM);
-        const words = entry.map((word) => ({
-          term: termOf(word, one.language),
-          filler: entry.length > 1 && isFiller(word, one.language),
-        }));
+        const words = entry.map((word) => slotOf(word, one.language));
         const [only] = words;
         if (words.length === 1 && only) {
           singles.set(only.term, Math.max(weight, singles.get(only.term) ?? 0));
@@ -184,25 +190,22 @@ export function prepareFinder(
     const thingConcept = conceptOf(`thing ${thing}`, (one) => (thing && one.things.get(thing)) || []);
     const phrases: Phrase[] = [];
     const say = (words: readonly string[], language: StemLanguage, weight: number) => {
-      const slots = words.map(
-        (word): Slot => ({ kind: 'word', term: termOf(word, language), filler: isFiller(word, language) }),
-      );
+      const slots = words.map((word) => slotOf(word, language));
       if (slots.length === 0) return;
-      const plain = slots.some(({ filler }) => !filler)
-        ? slots
-        : slots.map((slot): Slot => ({ ...slot, filler: false }));
-      const question = weight === NAME && plain.filter(({ filler }) => !filler).length === 1;
+      const telling = slots.filter(({ filler }) => !filler);
+      const plain = telling.length > 0 ? slots : slots.map((slot) => ({ ...slot, filler: false }));
+      const question = weight === NAME && (telling.length || slots.length) === 1;
       phrases.push({ slots: plain, text: words.join(' '), weight: weight * ownness(language), question });
-      const single = words.length === 1;
-      for (const slot of plain)
-        if (slot.kind === 'word' && !slot.filler)
-          post(slot.term, index, (single ? weight : weight * 0.9) * ownness(language));
+      const each = (words.length === 1 ? weight : weight * 0.9) * ownness(language);
+      for (const { term, filler } of plain) if (!filler) post(term, index, each);
     };
     for (const title of command.titles) say(wordsOf(title.text), title.language, TITLE);
     for (const one of vocabularies) for (const name of own(one)?.names ?? []) say(name, one.language, NAME);
     for (const { text, language } of command.keywords)
-      for (const word of wordsOf(text))
-        if (!isFiller(word, language)) post(termOf(word, language), index, KEYWORD * ownness(language));
+      for (const word of wordsOf(text)) {
+        const { term, filler } = slotOf(word, language);
+        if (!filler) post(term, index, KEYWORD * ownness(language));
+      }
     const canon = [actConcept, thingConcept].filter((concept) => concept >= 0);
     // A thing alone names the place it is kept in, and nothing else that is done with it.
     if (canon.length > 0 && (actConcept >= 0 || act === null || act === 'go')) {

@@ -25,3 +25,11 @@ test('a charge is about the class or the exam that is chosen, and about none for
   expect(prefillOf(command('student.charge'), at('exam', 3))).not.toHaveProperty('exam');
   expect(prefillOf(command('student.charge'), at('student', 3))).toMatchObject({ student: 3 });
 });
+
+test('on the page of a student an act is about that student, whatever row on it is in focus, but for what takes away', () => {
+  const page = { ...at('exam_entry', 7), about: { entity: 'student', id: 3 } } as Context;
+  expect(prefillOf(command('student.message'), page)).toMatchObject({ student: 3 });
+  expect(prefillOf(command('payment.take'), page)).toMatchObject({ student: 3 });
+  expect(prefillOf(command('exam.results'), page)).toMatchObject({ exam_entries: { ids: [7] } });
+  expect(prefillOf(command('student.delete'), page)).toEqual({});
+});

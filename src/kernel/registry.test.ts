@@ -27,23 +27,3 @@ test('what takes something away is offered last', () => {
     'student.cancel-classes',
   ]);
 });
-
-test('double ids, meeting keys and unplaced commands are refused', () => {
-  expect(() => createRegistry([sample('a.b'), sample('a.b')])).toThrow('a.b');
-  const keys = (press: string, scope: string) => ({ keys: [{ press, scope }] });
-  expect(() => createRegistry([sample('a.b', keys('g', 'app')), sample('a.c', keys('g s', 'app'))])).toThrow('meets');
-  expect(() => createRegistry([sample('a.b', keys('e', 'app')), sample('a.c', keys('e', 'students'))])).toThrow(
-    'meets',
-  );
-  expect(() => createRegistry([sample('a.b', keys('Bogus+e', 'app'))])).toThrow('Bogus');
-  expect(() => createRegistry([sample('a.b', { surfaces: [] })])).toThrow('no surface');
-});
-
-test('scopes that differ may share a key; a command may opt out of surfaces with a reason', () => {
-  const shared = [
-    sample('a.b', { keys: [{ press: 'e', scope: 'students' }] }),
-    sample('a.c', { keys: [{ press: 'e', scope: 'bookings' }] }),
-    sample('a.d', { surfaces: [], hiddenBecause: 'only keys' }),
-  ];
-  expect(createRegistry(shared).all).toHaveLength(3);
-});

@@ -1,9 +1,8 @@
-/** All commands in one place, checked once: palette, menus, bars, buttons and keys read from here. */
+/** All commands in one place: palette, menus, bars, buttons and keys read from here. */
 import { takingAwayLast } from './careful.ts';
 import type { AnyCommand, Surface } from './command.ts';
 import type { Binding, KeySettings } from './keymap.ts';
-import { bindingsMeet, bindingsOf } from './keymap.ts';
-import { parsePresses } from './press.ts';
+import { bindingsOf } from './keymap.ts';
 
 export interface Registry {
   readonly all: readonly AnyCommand[];
@@ -23,43 +22,8 @@ const placedOn = (surface: Surface, kind: Surface['kind'], where: string | undef
   return (surface.kind === 'button' ? surface.screen : surface.entity) === where;
 };
 
-/** What is wrong with a list of commands, in words for a developer: double ids, meeting keys, commands on no surface. */
-export function registryFaults(commands: readonly AnyCommand[]): string[] {
-  const faults: string[] = [];
-  const seen = new Set<string>();
-  for (const command of commands) {
-    if (seen.has(command.id)) faults.push(`Two commands are called "${command.id}"`);
-    seen.add(command.id);
-    if (command.surfaces.length === 0 && !command.hiddenBecause) {
-      faults.push(`"${command.id}" is on no surface and does not say why (hiddenBecause)`);
-    }
-  }
-  const bindings: Binding[] = [];
-  for (const command of commands) {
-    try {
-      const own = bindingsOf([command]);
-      for (const binding of own) parsePresses(binding.press, 'other');
-      bindings.push(...own);
-    } catch (error) {
-      faults.push(`"${command.id}": ${error instanceof Error ? error.message : String(error)}`);
-    }
-  }
-  bindings.forEach((binding, index) => {
-    for (const other of bindings.slice(index + 1)) {
-      if (bindingsMeet(binding, other)) {
-        faults.push(
-          `"${binding.press}" of "${binding.command}" (${binding.scope}) meets "${other.press}" of "${other.command}" (${other.scope})`,
-        );
-      }
-    }
-  });
-  return faults;
-}
-
-/** Builds the registry; throws an Error that names every fault. */
+/** Builds the registry. Whether ids or keys meet is looked at by a test of all commands: no page that opens has to. */
 export function createRegistry(commands: readonly AnyCommand[]): Registry {
-  const faults = registryFaults(commands);
-  if (faults.length > 0) throw new Error(faults.join('\n'));
   const byId = new Map(commands.map((command) => [command.id, command]));
   return {
     all: commands,

@@ -1,4 +1,5 @@
 import bookings from './bookings/fr.json' with { type: 'json' };
+import counts from './counts/fr.json' with { type: 'json' };
 import kernel from './kernel/fr.json' with { type: 'json' };
 import live from './live/fr.json' with { type: 'json' };
 import { mergeMessages } from './merge.ts';
@@ -10,6 +11,7 @@ import ui from './ui/fr.json' with { type: 'json' };
 
 export const messages = mergeMessages(
   kernel,
+  counts,
   ui,
   shell,
   session,

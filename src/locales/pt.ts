@@ -1,4 +1,5 @@
 import bookings from './bookings/pt.json' with { type: 'json' };
+import counts from './counts/pt.json' with { type: 'json' };
 import kernel from './kernel/pt.json' with { type: 'json' };
 import live from './live/pt.json' with { type: 'json' };
 import { mergeMessages } from './merge.ts';
@@ -10,6 +11,7 @@ import ui from './ui/pt.json' with { type: 'json' };
 
 export const messages = mergeMessages(
   kernel,
+  counts,
   ui,
   shell,
   session,

@@ -1,6 +1,6 @@
 /**
- * What every screen of the console waits for, asked for while its scripts are still read. Imported first: nothing here waits for
- * another module.
+ * What every screen of the console waits for, asked for while its scripts are still read. Imported before what is large:
+ * nothing here waits for it.
  */
 import { callEarly } from './early.ts';
 

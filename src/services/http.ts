@@ -21,6 +21,10 @@ export class ApiError extends Error {
   get type(): string {
     return problemType(this.problem);
   }
+  /** The row as it is, where the call was refused because somebody changed it meanwhile; null where that is not why. */
+  get changedRow(): unknown {
+    return this.type === 'version-conflict' ? (this.problem.current ?? null) : null;
+  }
 }
 
 export interface CallOptions {

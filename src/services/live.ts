@@ -7,6 +7,7 @@ import { unreadCounts } from '#contract/entities/notification.ts';
 import { gatherer } from './gather.ts';
 import { heardOf, noteHeard } from './heard.ts';
 import { call, send } from './http.ts';
+import { hearTabs, tellTabs } from './live-channel.ts';
 import { fetchProfile } from './profile.ts';
 import { refreshEntity } from './queries.ts';
 import { queries } from './queries-client.ts';
@@ -120,11 +121,10 @@ async function listen(signal: AbortSignal, tell: (told: Told) => void): Promise<
 /** Follows the feed for as long as somebody is signed in; answers how to stop. `open` goes to a path of the console. */
 export function followLive(open: (path: string) => void): () => void {
   const stop = new AbortController();
-  const channel = new BroadcastChannel('clutch.live');
-  channel.onmessage = ({ data }: MessageEvent<Told>) => take(data);
+  const deafen = hearTabs((message) => take(message as Told));
   const tell = (told: Told) => {
     take(told);
-    channel.postMessage(told);
+    tellTabs(told);
     // One tab listens, so that one tells the desktop.
     if (told.event === 'operation' && 'notification' in told.data.entities && localStorage.getItem('clutch.desktop'))
       void import('./desktop.ts').then(({ tellDesktop }) => tellDesktop(open)).catch(() => {});
@@ -134,6 +134,6 @@ export function followLive(open: (path: string) => void): () => void {
   void countUnread();
   return () => {
     stop.abort();
-    channel.close();
+    deafen();
   };
 }

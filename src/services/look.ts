@@ -1,4 +1,4 @@
-/** How the console looks and reads for this person: theme, density, order of names, language. Kept in the browser. */
+/** How the console looks and reads for this person: theme, density, language. Kept in the browser. */
 
 import { atom } from 'jotai';
 import { chooseLocale, type Locale } from '#locales/index.ts';
@@ -9,10 +9,6 @@ export type Theme = (typeof THEMES)[number];
 export const DENSITIES = ['compact', 'comfortable'] as const;
 export type Density = (typeof DENSITIES)[number];
 
-/** Which part of a person's name stands first in lists. They are sorted by surname either way. */
-export const NAME_ORDERS = ['first-name', 'surname'] as const;
-export type NameOrder = (typeof NAME_ORDERS)[number];
-
 const stored = <T extends string>(key: string, values: readonly T[], fallback: T): T => {
   const found = localStorage.getItem(`clutch.${key}`) as T | null;
   return found && values.includes(found) ? found : fallback;
@@ -20,7 +16,6 @@ const stored = <T extends string>(key: string, values: readonly T[], fallback: T
 
 export const themeAtom = atom<Theme>(stored('theme', THEMES, 'semi-dark'));
 export const densityAtom = atom<Density>(stored('density', DENSITIES, 'compact'));
-export const namesAtom = atom<NameOrder>(stored('names', NAME_ORDERS, 'first-name'));
 export const localeAtom = atom<Locale>(chooseLocale(localStorage.getItem('clutch.locale'), ...navigator.languages));
 /** The language that the page's texts are in; null before there are any, and where those of the language chosen did not arrive. */
 export const spokenAtom = atom<Locale | null>(null);
@@ -44,10 +39,6 @@ export function setTheme(theme: Theme): void {
 export function setDensity(density: Density): void {
   localStorage.setItem('clutch.density', density);
   store.set(densityAtom, density);
-}
-export function setNames(names: NameOrder): void {
-  localStorage.setItem('clutch.names', names);
-  store.set(namesAtom, names);
 }
 /** Answers once the page speaks the language, or cannot: what is said of the choice is said in one language. */
 export function setLocale(locale: Locale): Promise<void> {

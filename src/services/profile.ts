@@ -4,10 +4,12 @@ import { useAtomValue } from 'jotai';
 import { useEffect } from 'react';
 import type { AnswerOf } from '#contract/endpoint.ts';
 import { adminProfile } from '#contract/entities/profile.ts';
+import { nameOrderIn } from '#contract/rules/name-orders.ts';
 import { clockIn } from '#contract/rules/time-texts.ts';
 import { type ClubTime, clubTimeAtom, setClubTime } from './club-time.ts';
 import { heardOf, noteHeard } from './heard.ts';
 import { type ApiError, call } from './http.ts';
+import { setNameOrder } from './name-order.ts';
 import { keyOf } from './queries.ts';
 import { queries } from './queries-client.ts';
 import { lockedAtom, sessionAtom, store, updateUserInfo } from './session.ts';
@@ -45,6 +47,7 @@ export function followProfile(profile: AnswerOf<typeof adminProfile>): void {
   if (user.id !== store.get(sessionAtom)?.userInfo.id) return;
   store.set(lockedAtom, second_factor?.over ?? false);
   setClubTime({ timeZone: club.time_zone, clock: clockIn(preferences), weekStart: settings.week_starts_on });
+  setNameOrder(nameOrderIn(preferences));
   updateUserInfo({
     displayName: `${user.first_name} ${user.last_name}`.trim(),
     email: user.email,

@@ -40,7 +40,7 @@ const WORKED_OUT: Readonly<Record<string, readonly string[]>> = {
   // The calendar shows it too.
   holiday: ['free_time', 'booking'],
   // The calendar shows it too.
-  repair: ['free_time', 'booking'],
+  repair: ['free_time', 'booking', 'vehicle'],
   student: ['timeline', 'dashboard', 'paper', 'lacking_paper'],
   paper: ['dashboard', 'timeline', 'lacking_paper'],
   paper_kind: ['paper', 'lacking_paper'],

@@ -1,7 +1,10 @@
 /** How people know the rows of every entity, by the descriptions in contract/kinds.ts: with times of the school's zone. */
 import type { Kind as Description, Row } from '#contract/kind.ts';
 import { kinds as described } from '#contract/kinds.ts';
+import { amountText } from '#contract/rules/amounts.ts';
 import { timesNow } from './club-time.ts';
+import { localeAtom } from './look.ts';
+import { store } from './session.ts';
 
 export type { Row };
 
@@ -11,6 +14,8 @@ export interface Kind {
   readonly more?: (row: Row) => string;
   /** Message key of a state that whoever chooses the row has to know of; empty where there is none. */
   readonly state?: (row: Row) => string;
+  /** Message keys of what sort of row it is; none where that is not known. */
+  readonly sort?: (row: Row) => readonly string[];
   /** Path of one row's screen. */
   readonly path?: (id: number) => string;
   /** The call that lists its rows. */
@@ -21,11 +26,16 @@ export interface Kind {
 
 const at = (instant: unknown): string => timesNow().instant(instant as string | null);
 
-const kindOf = ({ name, detail, path, aside, list, typed }: Description): Kind => ({
+const amount = (minor: number, currency: string): string => amountText(minor, currency, store.get(localeAtom));
+
+const kindOf = ({ name, detail, path, aside, sort, list, typed }: Description): Kind => ({
   name: (row) => name(row, at),
-  ...(detail && { more: (row: Row) => detail(row, at) }),
+  ...(detail && { more: (row: Row) => detail(row, at, amount) }),
   ...(aside && {
     state: ({ status }: Row) => (aside.statuses.includes(String(status)) ? `${aside.labels}.${status}` : ''),
+  }),
+  ...(sort && {
+    sort: (row: Row) => sort.flatMap(({ labels, column }) => (row[column] ? [`${labels}.${row[column]}`] : [])),
   }),
   ...(path && { path }),
   list,

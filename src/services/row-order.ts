@@ -9,6 +9,7 @@ const soonest = (now: string, more: Query = {}): Query => ({ ...more, ends_at_fr
 const latest = (now: string, more: Query = {}): Query => ({ ...more, ends_at_to: now, sort: '-starts_at' });
 const begun = (now: string, more: Query = {}): Query => ({ ...more, starts_at_to: now, sort: '-starts_at' });
 const ahead = (now: string, more: Query = {}): Query => ({ ...more, starts_at_from: now, sort: 'starts_at' });
+const cancelled = (more: Query = {}): Query => ({ ...more, status: 'cancelled', sort: '-starts_at' });
 const booked = { status: 'booked' };
 
 const BOOKINGS: Readonly<Record<string, (now: string) => Tiers>> = {
@@ -25,6 +26,10 @@ const BOOKINGS: Readonly<Record<string, (now: string) => Tiers>> = {
     begun(now, { status: 'booked,completed', signed: 'none,student' }),
     ahead(now, { status: 'booked,completed' }),
   ],
+  /** For the fee of an absence: the classes that were missed, then those that began and say nothing yet. */
+  missed: (now) => [{ status: 'no_show', sort: '-starts_at' }, begun(now, booked)],
+  /** For the fee of a late cancellation. */
+  'cancelled-late': () => [cancelled({ late: '1' }), cancelled()],
   counted: () => [{ counts_as_taken: '1', status: 'cancelled,no_show', sort: '-starts_at' }],
   closed: (now) => [
     soonest(now, { status: 'cancelled,no_show,completed' }),
@@ -39,7 +44,11 @@ export function tiersOf(entity: string, offer: string | undefined, now: string):
   if (entity === 'entry' && offer) return [{ kind: offer }];
   // For a class: who is learning now, before who has ended, rests or is shut out.
   if (entity === 'student' && offer === 'class') return [{ status: 'active,pending' }, {}];
-  if (entity === 'slot') return [ahead(now), begun(now)];
+  // For an exam: who has come to the end of it is entered by name alone, and after the others.
+  if (entity === 'student' && offer === 'exam') return [{ status: 'active' }, { status: 'pending,paused' }, {}];
+  // To drive in: what is sold or stopped is found by its name alone.
+  if (entity === 'vehicle' && offer === 'drive') return [{ status: 'in_service' }, {}];
+  if (entity === 'slot' || entity === 'exam') return [ahead(now), begun(now)];
   if (entity === 'free_time') return [{ freed: '1' }, { freed: '0' }];
   return null;
 }

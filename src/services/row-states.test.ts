@@ -39,7 +39,8 @@ test('a second line says its days as every screen does', () => {
   expect(more('enrolment', { begins_on: '2026-11-26', ends_on: '2027-02-01' })).toBe('26 Nov 2026 – 1 Feb 2027');
   expect(more('wait', { since: '2026-11-26' })).toBe('26 Nov 2026');
   expect(more('holiday', { day: '2026-12-25' })).toBe('25 Dec 2026');
-  expect(more('entry', { amount: -2500, currency: 'EUR', day: '2026-11-26' })).toBe('25.00 EUR · 26 Nov 2026');
+  expect(more('entry', { amount: -2500, currency: 'EUR', day: '2026-11-26' })).toBe('€25.00 · 26 Nov 2026');
+  expect(more('package', { price: 124_900, currency: 'EUR' })).toBe('€1,249.00');
   expect(kinds.pay_rate?.name({ teacher_name: 'Rui Costa', valid_from: '2026-11-26' })).toBe('Rui Costa 26 Nov 2026');
   // Whatever day an entity is listed by: no row is told with it raw.
   for (const { entity, fields } of described) {

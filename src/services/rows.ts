@@ -18,17 +18,21 @@ export interface NamedRow {
   readonly description?: string;
   /** Message key of a state that whoever chooses it has to know of. */
   readonly state?: string;
+  /** Message keys of what sort of row it is. */
+  readonly sort?: readonly string[];
 }
 
 /** A row with the name people know it by. */
 export const named = (kind: Kind, row: Row): NamedRow => {
   const description = kind.more?.(row);
   const state = kind.state?.(row);
+  const sort = kind.sort?.(row);
   return {
     id: Number(row.id),
     label: kind.name(row) || `#${row.id}`,
     ...(description ? { description } : {}),
     ...(state ? { state } : {}),
+    ...(sort && sort.length > 0 ? { sort } : {}),
   };
 };
 
@@ -60,7 +64,11 @@ export async function findRows(
   const found = new Map<unknown, Row>();
   const tiers = tiersOf(entity, offer, new Date().toISOString()) ?? [{}];
   const byText =
-    q && entity === 'entry' ? await (await import('./entry-search.ts')).queriesFor(q, signal) : [q ? { q } : {}];
+    q && entity === 'entry'
+      ? await (await import('./entry-search.ts')).queriesFor(q, signal)
+      : q && entity === 'exam'
+        ? (await import('./day-search.ts')).queriesFor(q)
+        : [q ? { q } : {}];
   for (const tier of byText.flatMap((text) => tiers.map((each) => ({ ...each, ...text })))) {
     const query = { page: 1, per_page: MOST, ...tier, ...among };
     const { data } = (await call(list, { query } as never, { signal })) as { data: Row[] };

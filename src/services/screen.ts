@@ -29,7 +29,7 @@ const narrowedAtom = atom((get) => get(viewNameAtom) || get(narrowingAtom));
 export const shownAtom = atom((get) => [get(screenAtom)?.title, get(narrowedAtom)].filter(Boolean).join(' · '));
 export const selectionAtom = atom<Context['selection']>(null);
 /** The row a screen is about as a whole. */
-const aboutAtom = atom<Context['focused']>(null);
+export const aboutAtom = atom<Context['focused']>(null);
 const withinAtom = atom<Context['focused']>(null);
 /** The row in focus: of a list on the screen, or the one that the screen itself is about. */
 export const focusedAtom = atom(
@@ -101,6 +101,22 @@ export function useSelected(selection: Context['selection']): void {
   useLayoutEffect(() => set(selection), [set, selection]);
   useLayoutEffect(() => () => set(null), [set]);
 }
+
+let clearing: (() => void) | null = null;
+/** Says how the list on the screen lets go of all that narrows it, for as long as it is on show. */
+export function useClearing(clear: () => void): void {
+  useLayoutEffect(() => {
+    clearing = clear;
+  });
+  useLayoutEffect(
+    () => () => {
+      clearing = null;
+    },
+    [],
+  );
+}
+/** Lets go of all that narrows the list on the screen. What draws its filters may be on its way yet. */
+export const clearFilters = (): void => clearing?.();
 
 let selecting: { readonly done: Promise<void>; readonly end: () => void } | null = null;
 

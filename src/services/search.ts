@@ -1,5 +1,5 @@
 /** Rows of all entities that match a text, grouped, for the palette. */
-import { searchAll } from '#contract/entities/search.ts';
+import { MOST_SEARCHED, searchAll } from '#contract/entities/search.ts';
 import { timesNow } from './club-time.ts';
 import { call } from './http.ts';
 import { findRows, type NamedRow, nameRows, pathOfRow } from './rows.ts';
@@ -24,6 +24,8 @@ export interface FoundGroup {
 
 /** Groups of rows that match; entities without a match are left out. @throws ApiError */
 export async function searchRows(text: string, signal: AbortSignal): Promise<readonly FoundGroup[]> {
+  // A long order, as a message to many with its text, is nobody's name.
+  if (text.trim().length > MOST_SEARCHED) return [];
   const { data } = await call(searchAll, { query: { q: text } }, { signal });
   return data.map(({ entity, hits }) => ({
     entity,
@@ -41,7 +43,7 @@ export async function searchRows(text: string, signal: AbortSignal): Promise<rea
 
 /**
  * Rows of one entity that a text means: by id where it is a number (`8123`, `#8123`), else by search. A bare number among
- * entries is a receipt's.
+ * entries is a receipt's. `among` narrows the search.
  * @throws ApiError
  */
 export async function resolveRows(
@@ -49,11 +51,12 @@ export async function resolveRows(
   text: string,
   signal?: AbortSignal,
   offer?: string,
+  among: Readonly<Record<string, string>> = {},
 ): Promise<readonly NamedRow[]> {
   const id = (entity === 'entry' ? /^#(\d{1,15})$/ : /^#?(\d{1,15})$/).exec(text.trim())?.[1];
   if (id) {
     const known = await nameRows(entity, [Number(id)]);
     if (known.length > 0) return known;
   }
-  return findRows(entity, text, signal, offer);
+  return findRows(entity, text, signal, offer, among);
 }

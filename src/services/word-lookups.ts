@@ -2,6 +2,7 @@
  * Rows that the words of a typed line may name. Asked while it is typed: answers are kept for a while, small tables are
  * fetched whole once.
  */
+import { everydayNames } from '#contract/data/paper-words.ts';
 import type { NamedRow } from '#kernel/reading/types.ts';
 import { ApiError, call } from './http.ts';
 import { queries } from './queries-client.ts';
@@ -28,6 +29,12 @@ const kept = (
 const stateOf = ({ kind, receipt_number, state }: Row): string =>
   `${kind === 'payment' && receipt_number === null ? 'other' : kind}${state === 'standing' ? '' : ` ${state}`}`;
 
+/** What a kind of paper is called besides its name: what the school noted, and everyday words for a kind of the ready set. */
+function otherNames({ aliases, code }: Row): string[] {
+  const noted = String(aliases ?? '').split(',');
+  return [...noted, ...everydayNames(String(code ?? ''))].map((name) => name.trim()).filter(Boolean);
+}
+
 function lookedUp(entity: string, row: Row): NamedRow {
   const kind = kinds[entity];
   const detail = kind?.more?.(row);
@@ -35,6 +42,7 @@ function lookedUp(entity: string, row: Row): NamedRow {
     id: Number(row.id),
     label: kind?.name(row) || `#${row.id}`,
     ...(detail ? { detail } : {}),
+    ...(entity === 'paper_kind' ? { also: otherNames(row) } : {}),
     ...(entity === 'booking'
       ? {
           at: String(row.starts_at),
@@ -45,11 +53,22 @@ function lookedUp(entity: string, row: Row): NamedRow {
         }
       : {}),
     ...(entity === 'student' && typeof row.teacher_id === 'number' ? { teacher: row.teacher_id } : {}),
+    ...(entity === 'exam' ? { at: String(row.starts_at), status: String(row.status), charge: String(row.kind) } : {}),
+    ...(entity === 'exam_entry'
+      ? {
+          at: String(row.starts_at),
+          owner: Number(row.student_id),
+          status: String(row.status),
+          charge: String(row.kind),
+        }
+      : {}),
+    ...(entity === 'slot' ? { at: String(row.starts_at), owner: Number(row.teacher_id) } : {}),
     ...(entity === 'entry'
       ? {
           at: String(row.created_at),
           owner: Number(row.student_id),
           status: stateOf(row),
+          amount: Math.abs(Number(row.amount)),
           ...(row.kind === 'charge' ? { charge: String(row.charge_type) } : {}),
         }
       : {}),
@@ -90,17 +109,19 @@ interface Narrowed {
   readonly open: Readonly<Record<string, string>>;
   readonly closed?: Readonly<Record<string, string>>;
 }
-/** Which rows of a student are looked up, and in which order they come. */
+/** Which rows of a student, or of a teacher, are looked up, and in which order they come. */
 const OWNED: Readonly<Record<string, Narrowed>> = {
   booking: {
     open: { status: 'booked', sort: 'starts_at' },
     closed: { status: 'cancelled,no_show', sort: '-starts_at' },
   },
   entry: { open: { sort: '-created_at' } },
+  exam_entry: { open: { status: 'entered', sort: '-starts_at' } },
+  slot: { open: { sort: 'starts_at' } },
 };
 
 /** Entities whose rows have a beginning. */
-const DATED: ReadonlySet<string> = new Set(['booking']);
+const DATED: ReadonlySet<string> = new Set(['booking', 'exam', 'slot']);
 /** Rows of a day that are fetched; of more, those that begin first. */
 const OF_DAY = 200;
 
@@ -118,12 +139,14 @@ export const wordLookups = {
     });
     return large.has(entity) ? search(entity, text) : all;
   },
-  /** Open classes of students, closed ones, or what was charged to them and paid. @throws ApiError */
+  /** Open classes of students, closed ones, or what was charged to them and paid; slots of teachers. @throws ApiError */
   of: (entity: string, owner: string, ids: readonly number[], closed = false): Promise<readonly NamedRow[]> =>
     kept(entity, ['of', owner, ids.join(), closed ? 'closed' : 'open'], async () => {
       const narrowed = OWNED[entity]?.[closed ? 'closed' : 'open'];
-      if (!narrowed || owner !== 'student') return [];
-      return (await list(entity, { student_id: ids.join(','), per_page: 500, ...narrowed })).rows;
+      if (!narrowed) return [];
+      // A teacher has had many hours; those to come are meant.
+      const ahead = entity === 'slot' ? { starts_at_from: new Date().toISOString() } : {};
+      return (await list(entity, { [`${owner}_id`]: ids.join(','), per_page: 500, ...narrowed, ...ahead })).rows;
     }),
   /** The entry of a receipt's number; null where there is none, or several of different years. @throws ApiError */
   receipt: async (number: string): Promise<NamedRow | null> => {

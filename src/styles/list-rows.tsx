@@ -37,6 +37,7 @@ function Rows({ label, rows }: { label: string; rows: typeof ROWS }) {
         onColumnState={setColumnState}
         selection={rows.length > 0 ? selection : nothingSelected}
         onSelection={setSelection}
+        selectedText={(count) => `${count} students selected`}
         onActive={ignore}
         onOpen={ignore}
         onMenu={ignore}

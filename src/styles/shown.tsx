@@ -1,4 +1,5 @@
 /** What is read: states, facts, figures, bars, tables, charts, and what stands where there is nothing. */
+import { Avatar } from '#ui/avatar.tsx';
 import BarChart from '#ui/bar-chart.tsx';
 import { Button } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
@@ -34,6 +35,12 @@ export function Shown() {
             {tone}
           </Tag>
         ))}
+      </Example>
+      <Example name="Initials, for the eye alone, in a tint from the name">
+        {['Ana Reis', 'Rui Costa', 'Bea Lima', 'Marta Nunes', 'Inês Fernandes Silva'].map((name) => (
+          <Avatar key={name} name={name} />
+        ))}
+        <Avatar name="Ana Reis" large />
       </Example>
       <Example name="Facts">
         <Facts facts={FACTS} />

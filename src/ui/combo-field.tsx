@@ -177,6 +177,8 @@ export function ComboField({
           className={field.input}
           placeholder={t('form.search')}
           autoFocus={autoFocus}
+          // What is typed takes the place of what is chosen, however the focus came here.
+          onFocus={({ target }) => value !== null && target.select()}
           autoComplete="off"
           onKeyDown={(event) => {
             // Esc closes the top layer alone: here the list, not the form around it.

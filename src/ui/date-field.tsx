@@ -31,7 +31,7 @@ interface LateProps extends DateFieldProps {
 const Waiting = ({ label, bare }: Pick<DateFieldProps, 'label' | 'bare'>) => (
   <div className={styles.field}>
     {!bare && <span className={styles.label}>{label}</span>}
-    <div className={styles.input} />
+    <div className={styles.input} data-waiting />
   </div>
 );
 

@@ -14,12 +14,27 @@ interface Props {
   readonly rows?: boolean;
 }
 
+/** A name whose words stay whole: `e-mail` is not broken at its hyphen. */
+const wholeWords = (label: string): ReactNode =>
+  label.includes('-')
+    ? label.split(/( )/).map((word, index) =>
+        word.includes('-') ? (
+          // biome-ignore lint/suspicious/noArrayIndexKey: a word has its place alone
+          <span key={index} className={styles.word}>
+            {word}
+          </span>
+        ) : (
+          word
+        ),
+      )
+    : label;
+
 export function Facts({ facts, rows = false }: Props) {
   return (
     <dl className={styles.facts} data-rows={rows || undefined}>
       {facts.map(({ label, value }) => (
         <div key={label} className={styles.fact}>
-          <dt className={styles.label}>{label}</dt>
+          <dt className={styles.label}>{wholeWords(label)}</dt>
           <dd className={styles.value}>{value === '' || value === null || value === undefined ? '–' : value}</dd>
         </div>
       ))}

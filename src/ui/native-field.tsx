@@ -1,4 +1,4 @@
-/** The browser's own control for dates, times and colours: it speaks the person's language and every key works. */
+/** A colour: the browser's own control, as a swatch, beside the colour as it is written. */
 import { useId } from 'react';
 import styles from './field.module.css';
 
@@ -27,15 +27,20 @@ export function NativeField({ label, help, error, onChange, required, ...rest }:
           </span>
         )}
       </label>
-      <input
-        {...rest}
-        id={id}
-        className={styles.input}
-        aria-invalid={error ? true : undefined}
-        aria-required={required}
-        aria-describedby={help || error ? `${id}-more` : undefined}
-        onChange={(event) => onChange(event.target.value)}
-      />
+      <span className={styles.colour}>
+        <input
+          {...rest}
+          id={id}
+          className={styles.input}
+          aria-invalid={error ? true : undefined}
+          aria-required={required}
+          aria-describedby={help || error ? `${id}-more` : undefined}
+          onChange={(event) => onChange(event.target.value)}
+        />
+        <span className={styles.written} aria-hidden>
+          {rest.value.toUpperCase()}
+        </span>
+      </span>
       {(help || error) && (
         <span id={`${id}-more`} className={error ? styles.error : styles.help}>
           {error ?? help}

@@ -30,8 +30,11 @@ export function OrderedList<I>({ label, items, onChange, keyOf, nameOf, children
   const [at, setAt] = useState(0);
   const [told, setTold] = useState('');
   const active = Math.max(0, Math.min(at, items.length - 1));
+  // Only after a move: a list below the window's edge must not pull a page to itself as it opens.
+  const shown = useRef(active);
   useEffect(() => {
-    list.current?.children[active]?.scrollIntoView({ block: 'nearest' });
+    if (shown.current !== active) list.current?.children[active]?.scrollIntoView({ block: 'nearest' });
+    shown.current = active;
   }, [active]);
   const go = (to: number) => setAt(Math.min(items.length - 1, Math.max(0, to)));
   const move = (by: number) => {

@@ -14,6 +14,8 @@ export interface PlainColumn<R> {
   readonly align?: 'end';
   /** The header is there for screen readers alone: what stands below says itself what it does. */
   readonly mute?: true;
+  /** There is no room for it on a phone. */
+  readonly wide?: true;
 }
 
 export interface PlainTableProps<R> {
@@ -97,8 +99,8 @@ export function PlainTable<R>(props: PlainTableProps<R>) {
       >
         <thead>
           <tr>
-            {columns.map(({ id: column, header, align, mute }) => (
-              <th key={column} scope="col" data-align={align} aria-label={mute && header}>
+            {columns.map(({ id: column, header, align, mute, wide }) => (
+              <th key={column} scope="col" data-align={align} data-wide={wide} aria-label={mute && header}>
                 {!mute && header}
               </th>
             ))}
@@ -112,8 +114,8 @@ export function PlainTable<R>(props: PlainTableProps<R>) {
               aria-selected={index === active}
               data-active={index === active || undefined}
             >
-              {columns.map(({ id: column, cell, align }) => (
-                <td key={column} data-align={align}>
+              {columns.map(({ id: column, cell, align, wide }) => (
+                <td key={column} data-align={align} data-wide={wide}>
                   {cell(one)}
                 </td>
               ))}

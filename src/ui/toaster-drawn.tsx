@@ -2,21 +2,22 @@
  * Draws the toasts; apart, so that the first screen need not load it. It leans on no other late part: when one of them does not
  * arrive, a toast says so.
  */
-import { type CSSProperties, type KeyboardEvent, useEffect } from 'react';
+import { type CSSProperties, type KeyboardEvent, useEffect, useRef } from 'react';
 import { Toaster, toast } from 'sonner';
 import styles from './toaster.module.css';
 import type { Said, ToastAction } from './toaster.tsx';
 
 interface Props {
   readonly theme: 'light' | 'dark';
-  readonly atTop: boolean;
+  /** Then what is on screen makes room for the toasts: there is no place on a phone where they would cover nothing. */
+  readonly phone: boolean;
   readonly label: string;
   readonly closeLabel: string;
   /** Called when toasts can be shown. */
   readonly onReady: (show: (said: Said) => void) => void;
 }
 
-export function ToasterDrawn({ theme, atTop, label, closeLabel, onReady }: Props) {
+export function ToasterDrawn({ theme, phone, label, closeLabel, onReady }: Props) {
   // Effects run from the inside out: the toaster listens by then.
   useEffect(() => {
     onReady(show);
@@ -24,23 +25,74 @@ export function ToasterDrawn({ theme, atTop, label, closeLabel, onReady }: Props
       standing.done = standing.failed = null;
     };
   }, [onReady]);
+  const around = useRef<HTMLDivElement>(null);
+  useEffect(() => (phone && around.current ? keepRoom(around.current) : undefined), [phone]);
   return (
-    <div className={styles.around} onKeyDownCapture={leaveForward}>
+    <div ref={around} className={styles.around} onKeyDownCapture={leaveForward}>
       <Toaster
         theme={theme}
-        position={atTop ? 'top-center' : 'bottom-center'}
+        position="bottom-center"
         visibleToasts={3}
         closeButton
         containerAriaLabel={label}
-        toastOptions={{ closeButtonAriaLabel: closeLabel }}
+        toastOptions={{
+          closeButtonAriaLabel: closeLabel,
+          classNames: { toast: styles.toast ?? '', content: styles.content ?? '' },
+        }}
         // Of the page's own typeface, and wide enough for a sentence beside two buttons.
         style={{ fontFamily: 'inherit', '--width': '460px' } as CSSProperties}
-        // Above the line at the foot of lists that says what the keys do.
-        offset={{ bottom: 52 }}
-        mobileOffset={{ top: 4, bottom: 52, left: 8, right: 8 }}
+        offset={{ bottom: ABOVE_KEYS }}
+        mobileOffset={{ bottom: phone ? EDGE : ABOVE_KEYS, left: EDGE, right: EDGE }}
       />
     </div>
   );
+}
+
+/** Pixels from the foot of the page, above the line at the foot of lists that says what the keys do. */
+const ABOVE_KEYS = 52;
+/** Pixels between a toast and what is around it, and those that one behind another looks out above it. */
+const EDGE = 8;
+const BEHIND = 14;
+
+/**
+ * Says on the page how much of its foot the toasts take, as `--toast-room`: the shell, dialogs and the palette end above it.
+ * What has the focus and was seen is seen afterwards too. Answers how to stop.
+ */
+function keepRoom(around: HTMLElement): () => void {
+  const page = document.documentElement;
+  let room = 0;
+  const measure = () => {
+    const here = [...around.querySelectorAll<HTMLElement>('[data-sonner-toast]:not([data-removed="true"])')];
+    const front = here.find((one) => one.dataset.front === 'true');
+    const needed = front ? front.offsetHeight + 2 * EDGE + BEHIND * (here.length - 1) : 0;
+    if (needed === room) return;
+    const focused = needed > room ? focusedInSight() : null;
+    room = needed;
+    page.style.setProperty('--toast-room', `${room}px`);
+    focused?.scrollIntoView({ block: 'nearest' });
+  };
+  const changes = new MutationObserver(measure);
+  changes.observe(around, {
+    childList: true,
+    subtree: true,
+    characterData: true,
+    attributeFilter: ['data-front', 'data-removed', 'style'],
+  });
+  measure();
+  return () => {
+    changes.disconnect();
+    page.style.removeProperty('--toast-room');
+  };
+}
+
+/** What has the focus, in a list its row; null where that is scrolled out of sight. */
+function focusedInSight(): Element | null {
+  const holder = document.activeElement;
+  const focused = document.getElementById(holder?.getAttribute('aria-activedescendant') ?? '') ?? holder;
+  if (!focused || focused === document.body) return null;
+  const { left, top, width, height } = focused.getBoundingClientRect();
+  const drawn = document.elementFromPoint(left + width / 2, top + height / 2);
+  return focused.contains(drawn) ? focused : null;
 }
 
 /**
@@ -63,7 +115,7 @@ const STAYS = { done: 4000, withAction: 8000, failed: 12_000 };
 const standing: Record<Said['place'], string | null> = { done: null, failed: null };
 let made = 0;
 
-function show({ place, title, text, more, action, second }: Said): void {
+function show({ place, quiet, title, text, more, action, second }: Said): void {
   // What was done since makes the failure before it old.
   if (place === 'done' && standing.failed) toast.dismiss(standing.failed);
   const id = standing[place] ?? `${place}-${++made}`;
@@ -92,7 +144,7 @@ function show({ place, title, text, more, action, second }: Said): void {
         one.run();
       },
     };
-  toast[place === 'done' ? 'success' : 'error'](title, {
+  toast[place === 'failed' ? 'error' : quiet ? 'info' : 'success'](title, {
     id,
     // What says the same again says nothing.
     description: text && text !== title ? text : more,

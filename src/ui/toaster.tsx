@@ -17,6 +17,8 @@ export interface ToastAction {
 export interface Said {
   /** Of an act that was done, or of a failure. */
   readonly place: 'done' | 'failed';
+  /** Nothing came of it: said without the mark of success. */
+  readonly quiet?: boolean | undefined;
   readonly title: string;
   readonly text?: string | undefined;
   /** Drawn under the title, where there is no text. */
@@ -49,7 +51,6 @@ const startSaying = (shown: (said: Said) => void): void => {
 export function Toaster({ theme }: { theme: 'light' | 'dark' }) {
   const t = useUiText();
   const [wanted, setWanted] = useState(false);
-  // On a phone the foot of the screen has the buttons of forms and of what is selected, the top only the header.
   const phone = useNarrow();
   useEffect(() => {
     want = () => setWanted(true);
@@ -65,13 +66,13 @@ export function Toaster({ theme }: { theme: 'light' | 'dark' }) {
   return (
     // Without it nothing can be said; the screen stands all the same.
     <Boundary resetKey={theme} fallback={() => null}>
-      <Drawn theme={theme} atTop={phone} label={t('toasts')} closeLabel={t('close')} onReady={startSaying} />
+      <Drawn theme={theme} phone={phone} label={t('toasts')} closeLabel={t('close')} onReady={startSaying} />
     </Boundary>
   );
 }
 
 /** Says that something was done, in place of what was said of the act before: only the newest can be taken back. */
-export const toastDone = (title: string, options: Pick<Said, 'action' | 'second' | 'more'> = {}): void =>
+export const toastDone = (title: string, options: Pick<Said, 'action' | 'second' | 'more' | 'quiet'> = {}): void =>
   say({ place: 'done', title, ...options });
 
 /** Says that something failed, in place of the failure before; stays until it is closed, replaced, or something is done. */

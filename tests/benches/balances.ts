@@ -4,7 +4,7 @@ import { AGES, type EntryKind, settle } from '#contract/rules/settling.ts';
 import { addDays, todayIn } from '#contract/rules/zone.ts';
 import { foldReports } from '#server/reports/fold.ts';
 import type { Database } from '#server/store/database.ts';
-import { insertRows } from '#tools/demo/insert.ts';
+import { insertRows } from '#server/store/insert-rows.ts';
 import { setAside } from '#tools/demo/set-aside.ts';
 import { type Measure, quantile } from './report.ts';
 import type { BenchServer } from './server.ts';
@@ -87,7 +87,13 @@ export async function fillBalances(database: Database): Promise<number> {
     const entries: Record<string, unknown>[] = [];
     const balances: Record<string, unknown>[] = [];
     for (const { id: student_id, name_key, search_text } of students.slice(from, from + BATCH)) {
-      const own = linesOf(student_id, today).map((line) => ({ ...line, id: ++id, root_id: null, for_id: null }));
+      const own = linesOf(student_id, today).map((line) => ({
+        ...line,
+        id: ++id,
+        root_id: null,
+        for_id: null,
+        part_of_id: null,
+      }));
       for (const { kind, amount, day, due_on } of own) {
         const charge = kind === 'charge';
         entries.push({

@@ -3,7 +3,7 @@
 import { sql } from 'kysely';
 import { addDays, instantOf, todayIn, weekdayOf } from '#contract/rules/zone.ts';
 import type { Database } from '#server/store/database.ts';
-import { insertRows } from '#tools/demo/insert.ts';
+import { insertRows } from '#server/store/insert-rows.ts';
 import { setAside } from '#tools/demo/set-aside.ts';
 import { type Measure, quantile } from './report.ts';
 import type { BenchServer } from './server.ts';

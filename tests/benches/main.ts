@@ -2,7 +2,7 @@
  * `npm run bench`: what the specification promises, measured, each number beside its budget.
  *   --quick        100,000 rows only, fewer calls
  *   --only NAME    sizes, load, list, browser, classes, reports, questions, timeline, live, imports, stalled,
- *                  balances, payments, reminders or double; may be given several times
+ *                  balances, payments, reminders, double, workers or replicas; may be given several times
  *   --json FILE    the numbers as JSON
  */
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
@@ -13,6 +13,7 @@ import { openDatabase } from '#server/store/database.ts';
 import { budgets, measure } from '#tools/checks/bundle.ts';
 import { fillDemo } from '#tools/demo/fill.ts';
 import { startPostgres } from '../engines/postgres.ts';
+import { startStandby } from '../engines/standby.ts';
 import { benchBalances, fillBalances } from './balances.ts';
 import { benchBookings, fillBookings } from './bookings.ts';
 import { benchBrowser } from './browser.ts';
@@ -24,11 +25,13 @@ import { benchLoad } from './load.ts';
 import { benchPayments } from './payments.ts';
 import { benchQuestions } from './questions.ts';
 import { benchReminders, fillReminders } from './reminders.ts';
+import { benchReplicas } from './replicas.ts';
 import { type Measure, printer } from './report.ts';
 import { benchReports, fillReports } from './reports.ts';
 import { BENCH_PASSWORD, startServer } from './server.ts';
 import { benchStalled } from './stalled.ts';
 import { benchTimeline, fillTimeline } from './timeline.ts';
+import { benchWorkers } from './workers.ts';
 
 const { values } = parseArgs({
   options: {
@@ -166,6 +169,10 @@ async function onPostgres(): Promise<void> {
       await createDatabase(postgres.url, 'bench_reminders');
       await remindersOn(postgres.url.replace(/\/[^/]*$/, '/bench_reminders'));
     }
+    if (wanted('workers')) {
+      await createDatabase(postgres.url, 'bench_workers');
+      await workersOn(postgres.url.replace(/\/[^/]*$/, '/bench_workers'));
+    }
     if (wanted('live')) {
       await createDatabase(postgres.url, 'bench_live');
       await liveOn('PostgreSQL', postgres.url.replace(/\/[^/]*$/, '/bench_live'));
@@ -283,6 +290,48 @@ async function liveOn(engine: 'SQLite' | 'PostgreSQL', url: string): Promise<voi
   }
 }
 
+/** One process beside two, over the same rows. */
+async function workersOn(url: string): Promise<void> {
+  const folder = await mkdtemp(join(tmpdir(), 'clutch-bench-'));
+  try {
+    await over(url, folder, 20_000, async (one) => {
+      const two = await startServer(url, folder, { WORKERS: '2' });
+      try {
+        await benchWorkers({ one, two }, values.quick ? 3 : 7, report);
+      } finally {
+        await two.stop();
+      }
+    });
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+}
+
+/** Standbys of a PostgreSQL of their own, over a school of ordinary size. */
+async function replicas(): Promise<void> {
+  const folder = await mkdtemp(join(tmpdir(), 'clutch-bench-'));
+  const primary = await startPostgres({ fsync: true, settings: { shared_buffers: '512MB' } });
+  const ends = [() => primary.stop()];
+  try {
+    await over(primary.url, folder, 20_000, async (none) => {
+      const [first, second] = [await startStandby(primary), await startStandby(primary)];
+      ends.push(first.stop, second.stop);
+      const servers = [none];
+      try {
+        for (const urls of [[first.url], [first.url, second.url]])
+          servers.push(await startServer(primary.url, folder, { DATABASE_READ_URL: urls.join() }));
+        const [, one, two] = servers as [typeof none, typeof none, typeof none];
+        await benchReplicas({ none, one, two }, values.quick ? 3 : 7, report);
+      } finally {
+        for (const server of servers.slice(1)) await server.stop();
+      }
+    });
+  } finally {
+    for (const end of ends.reverse()) await end();
+    await rm(folder, { recursive: true, force: true });
+  }
+}
+
 /** Many who want the same few times at once. */
 async function doubleOn(engine: string, url: string): Promise<void> {
   const folder = await mkdtemp(join(tmpdir(), 'clutch-bench-'));
@@ -342,10 +391,11 @@ if (wanted('balances')) await balancesOn('SQLite', '');
 if (wanted('payments')) await paymentsOnSqlite();
 if (wanted('reminders')) await remindersOn('');
 if (wanted('double')) await doubleOn('SQLite', '');
+if (wanted('replicas')) await replicas();
 if (
   [
     ...['list', 'classes', 'reports', 'questions', 'timeline', 'live', 'imports', 'stalled', 'balances'],
-    ...['reminders', 'double'],
+    ...['reminders', 'double', 'workers'],
   ].some(wanted)
 )
   await onPostgres();

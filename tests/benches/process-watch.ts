@@ -29,4 +29,7 @@ const answers = {
 
 export type Answers = { [Name in keyof typeof answers]: ReturnType<(typeof answers)[Name]> };
 
-process.on('message', (asked: keyof Answers) => process.send?.(answers[asked]()));
+process.on('message', (asked: unknown) => {
+  // The server's own processes talk over the same channel.
+  if (typeof asked === 'string' && asked in answers) process.send?.(answers[asked as keyof Answers]());
+});

@@ -14,7 +14,8 @@ import { writeReminders } from '#server/messages/remind.ts';
 import { sendDeliveries } from '#server/messages/send.ts';
 import { registerGuards } from '#server/operations/guards.ts';
 import type { Database } from '#server/store/database.ts';
-import { insertRows } from '#tools/demo/insert.ts';
+import { insertRows } from '#server/store/insert-rows.ts';
+import { alone } from '#server/workers/together.ts';
 import { setAside } from '#tools/demo/set-aside.ts';
 import type { Measure } from './report.ts';
 
@@ -140,6 +141,7 @@ export async function benchReminders(
     ...{ config, database, log, loadSample: null, now: () => new Date(clock) },
     live: createLive(database.db, null),
     mailer: createMailer(config, log),
+    together: alone(),
     background: (_what, work) => void work(),
   };
   let looking = 0;

@@ -6,7 +6,7 @@ export interface Measure {
   readonly name: string;
   /** The number that the budget is about, in `unit`. */
   readonly value: number;
-  readonly unit: 'ms' | 'kB' | 'MB' | 'uses' | 'tries' | '';
+  readonly unit: 'ms' | 'kB' | 'MB' | 'uses' | 'tries' | 'requests/s' | 'times' | '';
   /** Most that is allowed; null where nothing is promised. */
   readonly budget: number | null;
   /** More numbers of the same measurement, in the same unit. */

@@ -4,7 +4,7 @@ import { REPORTS } from '#contract/entities/report.ts';
 import { addDays, localTimeOf, todayIn } from '#contract/rules/zone.ts';
 import { foldReports } from '#server/reports/fold.ts';
 import type { Database } from '#server/store/database.ts';
-import { insertRows } from '#tools/demo/insert.ts';
+import { insertRows } from '#server/store/insert-rows.ts';
 import { fillBookings } from './bookings.ts';
 import { type Measure, quantile } from './report.ts';
 import type { BenchServer } from './server.ts';

@@ -44,6 +44,7 @@ export async function startServer(
       DATA_DIR: dataDir,
       DATABASE_URL: databaseUrl,
       LOG_LEVEL: 'info',
+      WORKERS: '1',
       ...env,
     },
     stdio: ['ignore', 'pipe', 'inherit', 'ipc'],

@@ -1,7 +1,7 @@
 /** The timeline of a student with whom 5,000 things happened, beside the changes of many other classes. */
 import { sql } from 'kysely';
 import type { Database } from '#server/store/database.ts';
-import { insertRows } from '#tools/demo/insert.ts';
+import { insertRows } from '#server/store/insert-rows.ts';
 import { setAside } from '#tools/demo/set-aside.ts';
 import { type Measure, quantile } from './report.ts';
 import type { BenchServer } from './server.ts';

@@ -37,7 +37,7 @@ export interface Cluster {
   postgresOf(node: Node): Promise<number[]>;
   /** The etcd that leads the others. */
   etcdLeader(): Promise<Program>;
-  /** Resolves when there is a leader with a standby whose copy is synchronous. */
+  /** Resolves when there is a leader with a standby whose copy is synchronous, and the third node follows too. */
   whole(): Promise<void>;
   stop(): Promise<void>;
 }
@@ -161,10 +161,16 @@ export async function startCluster(): Promise<Cluster> {
       throw new Error('No node leads.');
     };
     const whole = () =>
-      until('a leader with a standby', async () => {
+      until('a leader with two standbys', async () => {
         await leader();
-        const found = await Promise.all(nodes.map((node) => answers(`${node.rest}/synchronous`).catch(() => false)));
-        return found.includes(true);
+        const are = (what: string) =>
+          Promise.all(nodes.map((node) => answers(`${node.rest}/${what}`).catch(() => false)));
+        const [synchronous, healthy] = await Promise.all([are('synchronous'), are('health')]);
+        return synchronous.includes(true) && !healthy.includes(false);
+      }).catch(async (error: Error) => {
+        const told = nodes.map(({ rest }) => fetch(`${rest}/cluster`, { signal: AbortSignal.timeout(2000) }));
+        const state = await Promise.any(told).then((answer) => answer.text());
+        throw new Error(`${error.message} ${state}`);
       });
     await whole();
     const haproxy: Record<string, string> = {
@@ -206,7 +212,7 @@ export async function startCluster(): Promise<Cluster> {
           ['server/main.ts'],
           {
             PORT: String(web[at]),
-            ...{ HOST: '127.0.0.1', LOG_LEVEL: 'error', RATE_LIMIT_FACTOR: '1000000', TRUST_PROXY: '1' },
+            ...{ HOST: '127.0.0.1', WORKERS: '1', LOG_LEVEL: 'error', RATE_LIMIT_FACTOR: '1000000', TRUST_PROXY: '1' },
             DATA_DIR: await made(`copy${at}`),
             DATABASE_URL: databaseUrl.replace(`:${leaderPort}/`, `:${poolPort}/`),
             DATABASE_DIRECT_URL: `postgres://127.0.0.1:${leaderPort}`,

@@ -38,14 +38,18 @@ export async function drill(kinds: readonly Kind[], say: (line: string) => void)
     const outages = new Map<Kind, number[]>();
     for (const kind of kinds) {
       const from = Date.now();
-      const mend = await breakIt(cluster, kind);
+      const mend = await breakIt(cluster, kind).catch((error: Error) => {
+        load.faults.push(`${kind}: ${error.message}`);
+        return async () => {};
+      });
       // Writing goes on without what is broken.
       await until('the first write after it', async () => load.times.some((at) => at > from + 500), 90_000).catch(
         (error: Error) => load.faults.push(`${kind}: ${error.message}`),
       );
       await pause(2000);
       await mend();
-      await cluster.whole();
+      // What was acknowledged is looked for all the same.
+      await cluster.whole().catch((error: Error) => load.faults.push(`${kind}: ${error.message}`));
       await pause(BETWEEN);
       const out = longestGap(load.times, from, Date.now());
       outages.set(kind, [...(outages.get(kind) ?? []), out]);
@@ -62,6 +66,9 @@ export async function drill(kinds: readonly Kind[], say: (line: string) => void)
       ...{ outages, faults, refused: load.refused, writes: load.times.length, hours: load.fought.hours },
       events: Math.min(...load.heard.map(({ all }) => all.size)),
     };
+  } catch (error) {
+    const said = cluster.nodes.map(({ name, patroni }) => `${name}: ${patroni.said()}`).join('\n');
+    throw new Error(`${error instanceof Error ? error.message : error}\n${said}`);
   } finally {
     await cluster.stop();
   }
@@ -78,7 +85,8 @@ function longestGap(times: readonly number[], from: number, to: number): number 
     longest = Math.max(longest, at - last);
     last = at;
   }
-  return longest;
+  // What never came to an end lasted until now.
+  return Math.max(longest, to - last);
 }
 
 const kill = (pids: readonly number[], signal: NodeJS.Signals): void => {
@@ -114,12 +122,23 @@ async function breakIt(cluster: Cluster, kind: Kind): Promise<() => Promise<void
   }
   const node = await cluster.leader();
   if (kind === 'switch') {
-    const response = await fetch(`${node.rest}/switchover`, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json' },
-      body: JSON.stringify({ leader: node.name }),
+    // Whoever plans a switch waits until a standby has all that the leader has.
+    let refusal = '';
+    await until(
+      'a standby to switch to',
+      async () => {
+        const response = await fetch(`${node.rest}/switchover`, {
+          method: 'POST',
+          headers: { 'content-type': 'application/json' },
+          body: JSON.stringify({ leader: node.name }),
+        });
+        if (!response.ok) refusal = await response.text();
+        return response.ok;
+      },
+      60_000,
+    ).catch((error: Error) => {
+      throw new Error(`${error.message} ${refusal}`);
     });
-    if (!response.ok) throw new Error(`The switch was refused: ${await response.text()}`);
     return async () => {};
   }
   const pids = await cluster.postgresOf(node);

@@ -4,7 +4,7 @@ import { startServer } from '#tools/process/real-server.ts';
 import { describeEngines } from '../engines/engines.ts';
 import { query } from './cluster.ts';
 import { lostOrDoubled, newestOperation, outOfOrder } from './drill.ts';
-import { beginLoad } from './load.ts';
+import { beginLoad, wrongRefusal } from './load.ts';
 import { until } from './processes.ts';
 
 describeEngines("the cluster drill's day", (engine) => {
@@ -52,4 +52,13 @@ describeEngines("the cluster drill's day", (engine) => {
       }
     },
   );
+});
+
+test('a refusal is right where it says when to come again, and what a balancer answers by itself is none of a copy', () => {
+  expect(wrongRefusal(503, '{"code":"away"}', '5')).toBeNull();
+  expect(wrongRefusal(503, '{"code":"in-doubt"}', null)).toBeNull();
+  expect(wrongRefusal(502, '', null)).toBeNull();
+  expect(wrongRefusal(409, '{"code":"taken"}', null)).toBeNull();
+  expect(wrongRefusal(503, '{"code":"away"}', null)).toContain('without Retry-After');
+  expect(wrongRefusal(500, '{"code":"unexpected"}', '5')).toContain('unexpected');
 });

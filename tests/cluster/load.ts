@@ -50,6 +50,16 @@ interface Answer {
   readonly body: { readonly data?: { id: number; version: number }; readonly operation_id?: number };
 }
 
+/**
+ * What is wrong with an answer that refuses: what fails says when to come again, and nothing fails otherwise. Null where nothing is. What
+ * a balancer answers by itself is no JSON, and comes from no copy.
+ */
+export function wrongRefusal(status: number, text: string, retryAfter: string | null): string | null {
+  if (status < 500 || !text.startsWith('{')) return null;
+  if (status !== 503) return `${status}: ${text.slice(0, 300)}`;
+  return retryAfter || text.includes('in-doubt') ? null : `503 without Retry-After: ${text.slice(0, 200)}`;
+}
+
 /** Begins a day in a new school. `url` is where clients reach the cluster. */
 export async function beginLoad(url: string): Promise<Load> {
   const school = await createSchool({ url });
@@ -90,14 +100,8 @@ export async function beginLoad(url: string): Promise<Load> {
       }
       const status = response && typeof text === 'string' ? response.status : 0;
       refused.set(status, (refused.get(status) ?? 0) + 1);
-      // HAProxy's own 503 comes from no copy.
-      if (
-        status === 503 &&
-        text?.startsWith('{') &&
-        !response?.headers.get('retry-after') &&
-        !text.includes('in-doubt')
-      )
-        faults.push(`503 without Retry-After: ${text.slice(0, 200)}`);
+      const wrong = response && text ? wrongRefusal(status, text, response.headers.get('retry-after')) : null;
+      if (wrong) faults.push(wrong);
       if (status === 401) faults.push(`401 in between: ${text?.slice(0, 200)}`);
       if (Date.now() > end) throw new Error(`${path} had no answer within ${PATIENCE / 1000} s (last ${status}).`);
       await pause(100);

@@ -4,18 +4,22 @@ import type { AddressInfo } from 'node:net';
 
 export interface Proxy {
   readonly url: string;
-  /** How many requests each copy answered. */
-  readonly answered: number[];
+  /** How many requests each copy answered, by its address. */
+  readonly answered: ReadonlyMap<string, number>;
   close(): Promise<void>;
 }
 
-/** Starts a proxy on a free port. What was passed on and got no answer is 502: only the caller knows whether it may be repeated. */
+/**
+ * Starts a proxy on a free port. `copies` are addresses, and may be changed while it runs: a copy that was taken out gets nothing new. What
+ * was passed on and got no answer is 502: only the caller knows whether it may be repeated.
+ */
 export async function startProxy(copies: readonly string[]): Promise<Proxy> {
-  const answered = copies.map(() => 0);
+  const answered = new Map<string, number>();
   let turn = 0;
   const pass = (request: IncomingMessage, response: ServerResponse, body: Buffer, tries: number) => {
-    const index = turn++ % copies.length;
-    const target = new URL(copies[index] as string);
+    const copy = copies[turn++ % copies.length];
+    if (copy === undefined) return response.writeHead(502).end();
+    const target = new URL(copy);
     const onward = ask(
       {
         host: target.hostname,
@@ -25,7 +29,7 @@ export async function startProxy(copies: readonly string[]): Promise<Proxy> {
         headers: { ...request.headers, 'x-forwarded-for': request.socket.remoteAddress ?? '' },
       },
       (answer) => {
-        answered[index] = (answered[index] ?? 0) + 1;
+        answered.set(copy, (answered.get(copy) ?? 0) + 1);
         response.writeHead(answer.statusCode ?? 502, answer.headers);
         answer.pipe(response);
         answer.once('error', () => response.destroy());

@@ -3,7 +3,7 @@ import type { Locator, Page } from '@playwright/test';
 import { axe, expect, tabTo, test, typeInto } from './fixtures.ts';
 import { invitationIn, linkIn } from './mails.ts';
 import { ADMIN, type School } from './school.ts';
-import { command, inRows } from './steps.ts';
+import { command, inRows, rowOf } from './steps.ts';
 
 const field = (page: Page, label: string) => page.getByRole('textbox', { name: label, exact: true });
 const NEW = 'ada@home.example';
@@ -80,7 +80,7 @@ test('what was typed as the session ran out is there in another browser, and wha
   await page.goto('/students');
   await inRows(page);
   await command(page, 'add student Rui Costa', /Rui.*Costa/);
-  await expect(page.getByRole('row').filter({ hasText: 'Rui Costa' })).toBeVisible();
+  await expect(rowOf(page, 'Rui Costa')).toBeVisible();
   await page.clock.install();
   await beginStudent(page, 'Joana');
   await expect.poll(async () => JSON.stringify(await school.call('GET', '/kept'))).toContain('Joana');
@@ -103,17 +103,17 @@ test('what was typed as the session ran out is there in another browser, and wha
   await expect(field(other, 'First name')).toHaveValue('');
   await other.goto('/students');
   await inRows(other);
-  await expect(other.getByRole('row').filter({ hasText: 'Rui Costa' })).toBeVisible();
+  await expect(rowOf(other, 'Rui Costa')).toBeVisible();
   // The newest act first, then the one made in the first browser.
   await other.keyboard.press('ControlOrMeta+z');
-  await expect(other.getByRole('row').filter({ hasText: 'Joana Reis' })).toHaveCount(0);
+  await expect(rowOf(other, 'Joana Reis')).toHaveCount(0);
   await other.keyboard.press('ControlOrMeta+z');
   const asked = other.getByRole('alertdialog');
   await expect(asked).toContainText('Rui Costa');
   await expect(asked).toContainText('It was done in another window');
   await tabTo(other, asked.getByRole('button', { name: 'Undo' }));
   await other.keyboard.press('Enter');
-  await expect(other.getByRole('row').filter({ hasText: 'Rui Costa' })).toHaveCount(0);
+  await expect(rowOf(other, 'Rui Costa')).toHaveCount(0);
   await context.close();
 });
 

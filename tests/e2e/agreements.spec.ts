@@ -2,7 +2,7 @@
 import type { Page } from '@playwright/test';
 import { expect, test, tick, typeInto } from './fixtures.ts';
 import { addActive, addClassAhead } from './people.ts';
-import { command, inRows } from './steps.ts';
+import { command, inRows, rowOf } from './steps.ts';
 
 const facts = (page: Page, title: string) =>
   page.locator('section').filter({ has: page.getByRole('heading', { name: title, exact: true }) });
@@ -34,7 +34,7 @@ test('em português sem acentos, com um deslize, e a lista filtrada pela respost
   await command(page, 'ana reis acieta divulgacao', /Registar um consentimento.*Ana Reis.*Divulgação/);
   await expect(facts(page, 'Consentimentos')).toContainText(/DivulgaçãoAceite em /);
   await page.goto('/students?marketing=yes');
-  await expect(page.getByRole('row', { name: /Ana Reis/ })).toBeVisible();
+  await expect(rowOf(page, 'Ana Reis')).toBeVisible();
   await page.goto('/students?marketing=no');
   await expect(page.getByText('Ana Reis')).toHaveCount(0);
 });

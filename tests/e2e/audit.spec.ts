@@ -1,7 +1,7 @@
 /** What an admin did, found again in the audit by keys alone: before and after, exported, taken back. */
 import { readFile } from 'node:fs/promises';
 import { expect, tabTo, test, typeInto } from './fixtures.ts';
-import { go, inRows } from './steps.ts';
+import { go, inRows, rowOf } from './steps.ts';
 
 test('a change is found in the audit, exported, and taken back from there', async ({ school, keyboardOnly: page }) => {
   const { data: student } = await school.call<{ data: { id: number } }>('POST', '/admin/student/signup', {
@@ -10,7 +10,7 @@ test('a change is found in the audit, exported, and taken back from there', asyn
     note: 'Calls after eight in the evening',
   });
   await page.goto(`${school.url}/students`);
-  await expect(page.getByRole('row').filter({ hasText: 'Marta Nunes' })).toBeVisible();
+  await expect(rowOf(page, 'Marta Nunes')).toBeVisible();
   await inRows(page);
   await page.keyboard.press('e');
   const form = page.getByRole('dialog', { name: 'Edit student' });
@@ -45,7 +45,7 @@ test('a change is found in the audit, exported, and taken back from there', asyn
   await expect(page).toHaveURL(/command=student\.edit/);
   await expect(filter).toHaveCount(0);
   await expect(row('Added the student')).toHaveCount(0);
-  await expect(page.getByText('1 row', { exact: true })).toBeVisible();
+  await expect(page.getByText('1 audit entry', { exact: true })).toBeVisible();
 
   await inRows(page);
   await expect(page.getByRole('grid', { name: 'Audit' })).toBeFocused();
@@ -110,18 +110,18 @@ test('the audit is shown whole by its address, and follows what others do', asyn
   const { data: north } = await add('North');
   await page.goto(`${school.url}/audit?entity=location&row_id=${north.id}&q=north&panel=peek`);
   await expect(page.getByRole('searchbox', { name: 'Search' })).toHaveValue('north');
-  await expect(page.getByText('1 row', { exact: true })).toBeVisible();
+  await expect(page.getByText('1 audit entry', { exact: true })).toBeVisible();
   await expect(
     page.getByRole('complementary').getByRole('heading', { name: /^Added the location North/ }),
   ).toBeVisible();
   await page.goto(`${school.url}/audit?entity=location`);
-  await expect(page.getByText('1 row', { exact: true })).toBeVisible();
+  await expect(page.getByText('1 audit entry', { exact: true })).toBeVisible();
   await add('South');
-  await expect(page.getByText('2 rows', { exact: true })).toBeVisible({ timeout: 5000 });
+  await expect(page.getByText('2 audit entries', { exact: true })).toBeVisible({ timeout: 5000 });
   // A filter that cannot be read is told, and the rest stands.
   await page.goto(`${school.url}/audit?entity=location&row_id=seven`);
   await expect(page.getByRole('alert')).toContainText('row_id');
-  await expect(page.getByText('2 rows', { exact: true })).toBeVisible();
+  await expect(page.getByText('2 audit entries', { exact: true })).toBeVisible();
 });
 
 test('a time in a narrow column keeps its hour, in the longest language too', async ({

@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test';
 import { instantOf } from '#contract/rules/zone.ts';
 import { expect, tabTo, test, typeInto } from './fixtures.ts';
 import type { School } from './school.ts';
-import { command, inRows } from './steps.ts';
+import { command, inRows, rowOf } from './steps.ts';
 
 const active = (page: Page) => page.locator('[role="option"][aria-selected="true"]');
 const DAY = 86_400_000;
@@ -113,10 +113,16 @@ test('a class is booked by typed words, moved, cancelled, and each is taken back
 test('on a student’s page a class is booked for that student', async ({ school, keyboardOnly: page }) => {
   const made = await fill(school);
   await page.goto(`${school.url}/students/${made.ben}`);
-  await expect(page.getByRole('button', { name: 'Book class for student' })).toBeVisible();
+  // Where nothing is booked, the way out is there too.
+  const nothing = page
+    .getByRole('tabpanel', { name: 'Overview' })
+    .getByRole('button', { name: 'Book class for student' });
+  await expect(nothing).toContainText('B');
   await page.keyboard.press('b');
   const form = page.getByRole('dialog', { name: 'Book class for student' });
   await expect(form).toContainText('Ben');
+  // The dialog itself has the focus before its first field has.
+  await form.evaluate((dialog) => dialog.focus());
   await page.keyboard.press('Escape');
   await expect(form).toHaveCount(0);
   // The step back that Esc is comes after the form has gone.
@@ -137,11 +143,11 @@ test('a late cancelling costs a class, and is waived with a reason', async ({ sc
     outside_schedule: true,
   });
   await page.goto(`${school.url}/bookings`);
-  await expect(page.getByRole('row').filter({ hasText: 'Ana Reis' })).toBeVisible();
+  await expect(rowOf(page, 'Ana Reis')).toBeVisible();
   await inRows(page);
   await palette(page, 'cancel class for the student', /Cancel class for the student/);
-  const preview = page.getByRole('alertdialog', { name: 'Cancel 1 class' });
-  await expect(preview).toContainText('1 counts as taken, because it is late');
+  const preview = page.getByRole('alertdialog', { name: /^Cancel the class of / });
+  await expect(preview).toContainText('It counts as taken, because it is late');
   await expect(preview.getByRole('button', { name: /^Keep/ })).toBeFocused();
   await page.keyboard.press('Tab');
   await page.keyboard.press('Enter');
@@ -243,7 +249,7 @@ test('a class is signed by both and printed, and the day is closed class by clas
     });
   }
   await page.goto(`${school.url}/bookings?q=ana`);
-  await expect(page.getByRole('row').filter({ hasText: 'Ana Reis' })).toBeVisible();
+  await expect(rowOf(page, 'Ana Reis')).toBeVisible();
   await inRows(page);
   // The student's name is known and stands written: opened and left again nothing is signed and nothing is asked.
   const sign = async (who: string) => {
@@ -346,7 +352,7 @@ test('the cursor of a week stays on what is free when a class comes there', asyn
     await expect(week.getByText('Ben Sousa')).toBeVisible();
     await expect(week).toBeFocused();
     await page.keyboard.press('Enter');
-    await expect(page.getByText('8 rows')).toBeVisible();
+    await expect(page.getByText('8 free times')).toBeVisible();
     await page.goBack();
   }
 });
@@ -364,14 +370,14 @@ test('the calendar books, moves and cancels by keys, in the week and in the day'
   // It begins on the day of the address, with the first teacher.
   await page.keyboard.press('Enter');
   // The day and the teacher are known, and which of nine hours is asked; then who.
-  await expect(page.getByText('9 rows')).toBeVisible();
+  await expect(page.getByText('9 free times')).toBeVisible();
   await inRows(page);
   await page.keyboard.press('Enter');
   await expect(active(page)).toHaveText(/Ana Reis/);
   await page.keyboard.type('ana');
   await expect(active(page)).toHaveText(/Ana Reis/);
   await page.keyboard.press('Enter');
-  await expect(page.getByText('8 rows')).toBeVisible();
+  await expect(page.getByText('8 free times')).toBeVisible();
   await page.goBack();
   await expect(week.getByText('Ana Reis')).toBeVisible();
   const on = (time: string) => instantOf(date, time, 'Europe/Lisbon');
@@ -394,10 +400,15 @@ test('the calendar books, moves and cancels by keys, in the week and in the day'
   await expect(day.getByText('Ana Reis')).toBeVisible();
   await page.keyboard.press('Delete');
   await expect(page.getByRole('alertdialog').getByRole('button', { name: /^Keep/ })).toBeFocused();
+  // Why may be said, and need not be.
+  await page.keyboard.press('Shift+Tab');
+  await expect(page.getByRole('alertdialog').getByRole('textbox', { name: 'Reason' })).toBeFocused();
+  await page.keyboard.type('The road is closed');
+  await page.keyboard.press('Tab');
   await page.keyboard.press('Tab');
   await page.keyboard.press('Enter');
   await expect(day.getByText('Ana Reis')).toHaveCount(0);
-  expect(await bookings(school)).toMatchObject([{ status: 'cancelled' }]);
+  expect(await bookings(school)).toMatchObject([{ status: 'cancelled', cancel_reason: 'The road is closed' }]);
   await page.keyboard.press('ControlOrMeta+z');
   await expect(day.getByText('Ana Reis')).toBeVisible();
 
@@ -446,7 +457,7 @@ test('ticked classes are signed at once: who lacks a signature has the name writ
     await page.keyboard.press('Space');
     await page.keyboard.press('ArrowDown');
   }
-  await expect(page.getByRole('region', { name: '3 selected' })).toBeVisible();
+  await expect(page.getByRole('region', { name: '3 classes selected' })).toBeVisible();
   await page.keyboard.press('Shift+B');
   await expect(active(page)).toHaveText(/Students and teachers/);
   await page.keyboard.press('Enter');
@@ -487,7 +498,7 @@ test('students with no class to come are a list in words, and leave it when they
   await palette(page, 'students without a class', /Go to students.*No class to come/);
   await expect(page).toHaveURL(/\/students\?(.*&)?unbooked=(1|true)(&|$)/);
   await inRows(page);
-  const row = (name: string) => page.getByRole('row').filter({ hasText: name });
+  const row = (name: string) => rowOf(page, name);
   await expect(row('Ben Sousa')).toBeVisible();
   await expect(row('Ana Reis')).toHaveCount(0);
   // Booked by a colleague, Ben is on the list no more.
@@ -519,7 +530,7 @@ test('on a phone the list of classes says with whom each is', async ({ school, k
   });
   await page.setViewportSize({ width: 390, height: 844 });
   await page.goto('/bookings');
-  const row = page.getByRole('row').filter({ hasText: 'Ana Reis' });
+  const row = rowOf(page, 'Ana Reis');
   const teacher = row.getByText('Rui Costa');
   await expect(teacher).toBeVisible();
   // The rows take their height once the list knows how wide it is.
@@ -550,13 +561,11 @@ test('comfortable rows say of a class what no column says, and of a teacher the 
   await page.goto('/bookings');
   await inRows(page);
   await command(page, 'comfortable rows', /Comfortable rows/);
-  const lesson = page.getByRole('row').filter({ hasText: 'Ana Reis' });
+  const lesson = rowOf(page, 'Ana Reis');
   await expect(lesson.getByText('Roundabouts')).toBeVisible();
   await expect(lesson.getByText('Rui Costa').filter({ visible: true })).toHaveCount(1);
   await page.goto('/teachers');
-  await expect(page.getByRole('row').filter({ hasText: 'Rui Costa' })).toContainText(
-    /Next class Tue .*, 10 AM · No classes today/,
-  );
+  await expect(rowOf(page, 'Rui Costa')).toContainText(/Next class Tue .*, 10 AM · No classes today/);
 });
 
 test('a student who cannot be booked is marked among those to choose, and choosing them says so at once', async ({

@@ -13,7 +13,7 @@ test('the actions of a selection stand in a menu at hand and in a bar, with thei
   await page.keyboard.press('Space');
   await page.keyboard.press('ArrowDown');
   await page.keyboard.press('Space');
-  const bar = page.getByRole('region', { name: '2 selected' });
+  const bar = page.getByRole('region', { name: '2 students selected' });
   await expect(bar.getByRole('button', { name: 'Set student status' })).toContainText('S');
   await expect(bar.getByRole('button', { name: 'Sell package' })).toContainText('Shift+S');
   await expect(bar).toContainText('actions');
@@ -21,7 +21,7 @@ test('the actions of a selection stand in a menu at hand and in a bar, with thei
   await page.keyboard.press('ArrowDown');
   await page.keyboard.press('.');
   const menu = page.getByRole('menu', { name: 'What can be done' });
-  await expect(menu).toContainText('2 selected');
+  await expect(menu).toContainText('2 students selected');
   await expect(menu.getByRole('menuitem', { name: 'Edit student' })).toHaveCount(0);
   await expect(menu.getByRole('menuitem').last()).toHaveText(/Delete student.*Del/);
   await expect(menu.getByRole('menuitem').first()).toBeFocused();
@@ -30,7 +30,7 @@ test('the actions of a selection stand in a menu at hand and in a bar, with thei
   const download = page.waitForEvent('download');
   await page.keyboard.press('Enter');
   expect((await download).suggestedFilename()).toBe('students.csv');
-  await expect(page.getByText('Exported the students: 2 rows in students.csv')).toBeVisible();
+  await expect(page.getByText('Exported 2 students to students.csv')).toBeVisible();
   // Nothing selected: the menu is the row's.
   await page.keyboard.press('Escape');
   await page.keyboard.press('.');
@@ -66,11 +66,12 @@ test('one message is written to every ticked student: said to whom first, in eac
   const names: string[] = [];
   for (let ticked = 0; ticked < 3; ticked++) {
     const row = page.getByRole('row').and(page.locator('[data-active]'));
-    names.push((await row.getByRole('gridcell').nth(2).innerText()).trim());
+    const listed = (await row.getByRole('gridcell').nth(2).innerText()).trim();
+    names.push(listed.split(', ').reverse().join(' '));
     await page.keyboard.press('Space');
     await page.keyboard.press('ArrowDown');
   }
-  const bar = page.getByRole('region', { name: '3 selected' });
+  const bar = page.getByRole('region', { name: '3 students selected' });
   await expect(bar).toBeVisible();
   await page.keyboard.press('Shift+M');
   const form = page.getByRole('dialog', { name: 'Message several students' });

@@ -87,5 +87,5 @@ test('from a teacher’s row, and of nobody who is there', async ({ school, keyb
   await expect(page).toHaveURL(new RegExp(`/teachers/${first?.id}/calendar`));
   await expect(page.getByRole('heading', { name: `${first?.first_name} ${first?.last_name}`, level: 1 })).toBeVisible();
   await page.goto('/teachers/999999/calendar');
-  await expect(page.getByRole('alert')).toContainText('There is no such row');
+  await expect(page.getByRole('alert')).toContainText('Teacher not found');
 });

@@ -2,7 +2,7 @@
 import type { Page } from '@playwright/test';
 import { enter, expect, tabTo, test, tick, typeInto, watchPointer } from './fixtures.ts';
 import { ADMIN, type School } from './school.ts';
-import { go } from './steps.ts';
+import { go, rowOf } from './steps.ts';
 
 const list = (page: Page) => page.getByRole('listbox', { name: 'Conversations' });
 const row = (page: Page, name: string) => list(page).getByRole('option').filter({ hasText: name });
@@ -258,7 +258,7 @@ test('from the palette: typed, looked at before it is sent, taken back; and as a
 }) => {
   const ana = await student(school, 'Ana', 'Reis');
   await page.goto(`${school.url}/students`);
-  await expect(page.getByRole('row').filter({ hasText: 'Ana Reis' })).toBeVisible();
+  await expect(rowOf(page, 'Ana Reis')).toBeVisible();
   await page.keyboard.press('ControlOrMeta+k');
   await expect(line(page)).toBeFocused();
   await page.keyboard.type('message student ana Doors open at nine');

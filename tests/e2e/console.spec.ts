@@ -2,7 +2,7 @@
 import type { Page } from '@playwright/test';
 import { expect, tabTo, test, typeInto } from './fixtures.ts';
 import { ADMIN } from './school.ts';
-import { go, inRows } from './steps.ts';
+import { go, inRows, rowOf } from './steps.ts';
 
 const active = (page: Page) => page.locator('[role="option"][aria-selected="true"]');
 const field = (page: Page, name: string) => page.getByRole('textbox', { name });
@@ -158,6 +158,21 @@ test('a link to a command opens it filled in, and never runs it unasked', async 
   await expect(page.getByText('Added Marta Nunes')).toBeVisible();
 });
 
+test('a link is copied where the browser has no clipboard for pages, as without https', async ({
+  school,
+  keyboardOnly: page,
+}) => {
+  await page.addInitScript(() => Object.defineProperty(Navigator.prototype, 'clipboard', { value: undefined }));
+  await open(page, `${school.url}/students`, 'Students');
+  await page.keyboard.press('ControlOrMeta+Shift+l');
+  await expect(page.getByText('The link to this screen is copied')).toBeVisible();
+  await page.keyboard.press('ControlOrMeta+k');
+  const line = page.getByRole('combobox', { name: 'Commands' });
+  await expect(line).toBeFocused();
+  await page.keyboard.press('ControlOrMeta+v');
+  await expect(line).toHaveValue(`${school.url}/students`);
+});
+
 test('what was typed survives a session that ended, and signing in leads back to it', async ({
   school,
   keyboardOnly: page,
@@ -233,7 +248,7 @@ test('the first rows wait for few requests and little of the panel', async ({ sc
   await page.goto('/students');
   await rows;
   const before = seen.filter(({ path }) => path !== '/api/admin/events');
-  await expect(page.getByRole('row').filter({ hasText: 'Early Bird' })).toBeVisible();
+  await expect(rowOf(page, 'Early Bird')).toBeVisible();
   const paths = before.map(({ path }) => path);
   expect(paths.length, paths.join(' ')).toBeLessThanOrEqual(26);
   expect(paths.filter((path) => path.includes('/layers-'))).toEqual([]);

@@ -77,7 +77,7 @@ test('a module and a package are put together, put in order by keys, published a
   await command(page, 'retire package', /Retire package/);
   await expect(main.getByText('Retired', { exact: true })).toBeVisible();
   // In a field the browser takes back what was typed.
-  await tabTo(page, page.getByRole('tab', { name: 'Edit' }), { back: true });
+  await tabTo(page, page.getByRole('tab', { name: 'Overview' }), { back: true });
   await page.keyboard.press('ControlOrMeta+z');
   await expect(main.getByText('Published', { exact: true })).toBeVisible();
   await page.keyboard.press('ControlOrMeta+z');
@@ -116,7 +116,7 @@ test('modules move in their list, the focus with them, and many are published at
   await expect(titles()).toHaveCount(3);
 
   await page.keyboard.press('ControlOrMeta+a');
-  await expect(page.getByText('3 selected', { exact: true })).toBeVisible();
+  await expect(page.getByText('3 modules selected', { exact: true }).first()).toBeVisible();
   await command(page, 'publish modules', /Publish modules?/);
   const preview = page.getByRole('alertdialog');
   await expect(preview).toContainText('Gamma');

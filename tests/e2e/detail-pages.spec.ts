@@ -94,12 +94,12 @@ test('a teacher’s day leads to its classes, and a class to whom it is about, i
 
   await page.goto(`/bookings/${past.id}/page`);
   await expect(main.getByRole('heading', { name: past.student_name, level: 1 })).toBeVisible();
+  await expect(page).toHaveTitle(new RegExp(`^(Pratique|Théorie|Conduite|Code).* · ${past.student_name}`));
   // Its acts hold by their keys: the form of the class.
   await page.keyboard.press('e');
   await expect(page.getByRole('dialog', { name: 'Modifier le cours' })).toBeVisible();
   await page.keyboard.press('Escape');
-  const facts = main.getByRole('complementary', { name: 'Fiche' });
-  await tabTo(page, facts.getByRole('link', { name: past.student_name }));
+  await tabTo(page, main.getByRole('article').getByRole('link', { name: past.student_name }));
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL(new RegExp(`/students/${past.student_id}$`));
 });
@@ -113,4 +113,27 @@ test('the paper of a class is printed without the page around it', async ({ scho
   await expect(main.getByRole('complementary')).toHaveCount(0);
   await expect(main.getByRole('heading', { name: 'History' })).toHaveCount(0);
   await expect(main.getByText('SHA-256')).toBeVisible();
+});
+
+test('of what is to do three lines stand there, and the keys open the rest', async ({
+  school: _school,
+  keyboardOnly: page,
+}) => {
+  await page.goto('/dashboard');
+  const first = page.getByRole('link', { name: /past class/ });
+  await expect(first).toBeFocused();
+  const more = page.getByText(/^\d more$/);
+  const papers = page.getByRole('link', { name: /expired or do/ });
+  await expect(papers).toBeHidden();
+  for (let line = 0; line < 3; line++) await page.keyboard.press('ArrowDown');
+  await expect(more).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(papers).toBeVisible();
+  await page.keyboard.press('ArrowDown');
+  await expect(more).not.toBeFocused();
+  await expect(page.locator('details a:focus')).toBeVisible();
+  // Nothing is remembered of it: the way to a line leads back to what opens it.
+  await page.reload();
+  await expect(more).toBeFocused();
+  await expect(papers).toBeHidden();
 });

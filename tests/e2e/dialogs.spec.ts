@@ -1,8 +1,9 @@
 /** What lies above a screen: the palette over dialogs, what is asked before an act, and what is said after it. */
 import type { Locator, Page } from '@playwright/test';
 import { expect, tabTo, test, typeInto } from './fixtures.ts';
+import { add } from './people.ts';
 import type { School } from './school.ts';
-import { command, go, inRows, paletteLine, rowOf } from './steps.ts';
+import { command, go, inRows, named, paletteLine, rowOf } from './steps.ts';
 
 const addStudent = (school: School, first_name: string, last_name: string) =>
   school.call<{ data: { id: number } }>('POST', '/admin/student/signup', { first_name, last_name });
@@ -10,7 +11,7 @@ const addStudent = (school: School, first_name: string, last_name: string) =>
 async function onAna(school: School, page: Page) {
   const { data } = await addStudent(school, 'Ana', 'Reis');
   await page.goto('/students');
-  await expect(page.locator('main [role="row"][data-active]')).toContainText('Ana Reis');
+  await expect(page.locator('main [role="row"][data-active]')).toContainText(named('Ana Reis'));
   return data;
 }
 const toasts = (page: Page) => page.getByRole('region', { name: 'Messages' }).getByRole('listitem');
@@ -113,10 +114,14 @@ test('a confirmation names its rows, keeps the safe answer in focus, and Enter t
   await page.goto(`/do/student.delete?students=${ids[0]}`);
   await expect(asked).toContainText('Ana Reis');
   await expect(asked.getByRole('button', { name: 'Keep student' })).toBeFocused();
+  // Words are nothing that it takes: none of their spaces presses a button.
+  await page.keyboard.type('ana has moved to ');
+  await expect(asked.getByRole('button', { name: 'Keep student' })).toBeFocused();
   await page.keyboard.down('Enter');
   await page.keyboard.down('Enter');
   await page.keyboard.up('Enter');
   await expect(asked).toHaveCount(0);
+  await expect(toasts(page)).toHaveText([/Nothing was changed/]);
   await page.goto(`/do/student.delete?students=${ids.join(',')}`);
   await expect(asked).toHaveAccessibleName('Delete 3 students');
   for (const name of ['Ana Reis', 'Bea Reis', 'Rui Reis']) await expect(asked).toContainText(name);
@@ -164,8 +169,10 @@ test('on a phone a toast covers neither what is selected has for acts, nor the f
       if (!toast || !under) throw new Error('The toast or what it may cover is not drawn.');
       expect(toast.y).toBeGreaterThanOrEqual(0);
       expect(toast.y + toast.height <= under.y || toast.y >= under.y + under.height).toBe(true);
-    }).toPass({ timeout: 5_000 });
+    }).toPass({ timeout: 20_000 });
   };
+  await clear(page.getByRole('heading', { level: 1, name: 'Students' }));
+  await clear(page.getByRole('button', { name: 'Add student' }));
   await page.keyboard.press('ControlOrMeta+a');
   await clear(page.getByRole('button', { name: 'Export students' }));
   await clear(page.getByRole('button', { name: 'Clear selection' }));
@@ -181,6 +188,44 @@ test('on a phone a toast covers neither what is selected has for acts, nor the f
   await clear(form.getByRole('textbox', { name: 'First name' }));
 });
 
+test('on a phone the last row stays in sight and uncovered as it is worked on, and whoever looks elsewhere stays there', async ({
+  school,
+  keyboardOnly: page,
+}) => {
+  for (let number = 10; number < 50; number++) await addStudent(school, `N${number}`, 'Reis');
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto('/students');
+  await inRows(page);
+  const active = page.locator('main [role="row"][data-active]');
+  await page.keyboard.press('End');
+  await expect(active).toContainText('Reis, N49');
+  const list = page.locator('main [data-grid]');
+  const high = async () => (await list.boundingBox())?.height ?? 0;
+  const before = await high();
+  await command(page, 'set student status active', /Set student status.*Active/);
+  await expect(toasts(page)).toHaveText([/N49 Reis is now active/]);
+  await inRows(page);
+  await expect(async () => {
+    const [toast, row, rows] = [await toasts(page).boundingBox(), await active.boundingBox(), await list.boundingBox()];
+    if (!toast || !row || !rows) throw new Error('The toast, the row or the list is not drawn.');
+    expect(row.y + row.height).toBeLessThanOrEqual(toast.y);
+    expect(row.y + row.height).toBeLessThanOrEqual(rows.y + rows.height + 1);
+    expect(rows.y + rows.height).toBeLessThanOrEqual(toast.y);
+  }).toPass({ timeout: 20_000 });
+  // It leaves its room to the list again.
+  await expect(toasts(page)).toHaveCount(0, { timeout: 20_000 });
+  expect(await high()).toBe(before);
+
+  // Scrolled away from the row in focus, the list stays where it is looked at.
+  const at = () => list.evaluate((element) => element.scrollTop);
+  await list.evaluate((element) => {
+    element.scrollTop = 0;
+  });
+  await page.keyboard.press('ControlOrMeta+z');
+  await expect(toasts(page)).toHaveText([/Taken back/]);
+  expect(await at()).toBe(0);
+});
+
 test('one toast for the newest act: the act before loses its Undo, and a form that failed says it once', async ({
   school,
   keyboardOnly: page,
@@ -190,10 +235,10 @@ test('one toast for the newest act: the act before loses its Undo, and a form th
   await page.goto('/students');
   await expect(rowOf(page, 'Ana Reis')).toBeVisible();
   const active = page.locator('main [role="row"][data-active]');
-  await expect(active).toContainText('Ana Reis');
+  await expect(active).toContainText(named('Ana Reis'));
   await page.keyboard.press('Delete');
   await expect(toasts(page)).toHaveText([/Deleted Ana Reis/]);
-  await expect(active).toContainText('Bea Reis');
+  await expect(active).toContainText(named('Bea Reis'));
   await page.keyboard.press('Delete');
   await expect(toasts(page)).toHaveText([/Deleted Bea Reis/]);
   await expect(page.getByRole('button', { name: 'Undo' })).toHaveCount(1);
@@ -283,7 +328,7 @@ test('Esc ends a command that is still looking up its row: nothing opens afterwa
   await addStudent(school, 'Ana', 'Reis');
   await addStudent(school, 'Bea', 'Reis');
   await page.goto('/students');
-  await expect(page.locator('main [role="row"][data-active]')).toContainText('Ana Reis');
+  await expect(page.locator('main [role="row"][data-active]')).toContainText(named('Ana Reis'));
   let asked = 0;
   let answered = 0;
   let release = () => {};
@@ -302,7 +347,7 @@ test('Esc ends a command that is still looking up its row: nothing opens afterwa
   release();
   await expect.poll(() => answered).toBe(asked);
   await page.keyboard.press('ArrowDown');
-  await expect(page.locator('main [role="row"][data-active]')).toContainText('Bea Reis');
+  await expect(page.locator('main [role="row"][data-active]')).toContainText(named('Bea Reis'));
   await expect(page.getByRole('dialog')).toHaveCount(0);
   await page.unroute('**/api/admin/student/*');
   // What was ended is no hindrance to the next.
@@ -355,7 +400,7 @@ test('two tabs take back one act once, and a lost answer is not told as a refusa
   await addStudent(school, 'Bea', 'Reis');
   const second = await context.newPage();
   await page.goto('/students');
-  await expect(page.locator('main [role="row"][data-active]')).toContainText('Ana Reis');
+  await expect(page.locator('main [role="row"][data-active]')).toContainText(named('Ana Reis'));
   await page.keyboard.press('Delete');
   await expect(toasts(page)).toHaveText([/Deleted Ana Reis/]);
   await second.goto('/students');
@@ -382,7 +427,7 @@ test('two tabs take back one act once, and a lost answer is not told as a refusa
   // The server takes it back, and the line breaks before it says so.
   await page.bringToFront();
   await page.keyboard.press('Home');
-  await expect(page.locator('main [role="row"][data-active]')).toContainText('Ana Reis');
+  await expect(page.locator('main [role="row"][data-active]')).toContainText(named('Ana Reis'));
   let lost = 0;
   await page.route('**/undo', async (route) => {
     lost++;
@@ -537,7 +582,7 @@ test('what another window did, or what was done long ago, is shown before Ctrl+Z
   await addStudent(school, 'Bea', 'Reis');
   await page.goto('/students');
   const active = page.locator('main [role="row"][data-active]');
-  await expect(active).toContainText('Ana Reis');
+  await expect(active).toContainText(named('Ana Reis'));
   await page.keyboard.press('Delete');
   await expect(toasts(page)).toHaveText([/Deleted Ana Reis/]);
 
@@ -569,13 +614,13 @@ test('what another window did, or what was done long ago, is shown before Ctrl+Z
   await page.bringToFront();
   await expect(rowOf(page, 'Ana Reis')).toBeVisible();
   await page.keyboard.press('Home');
-  await expect(active).toContainText('Ana Reis');
+  await expect(active).toContainText(named('Ana Reis'));
   await page.keyboard.press('Delete');
   await expect(toasts(page)).toHaveText([/Deleted Ana Reis/]);
   await page.keyboard.press('ControlOrMeta+z');
   await expect(toasts(page)).toHaveText([/Taken back: “Deleted Ana Reis”/]);
   await page.keyboard.press('Home');
-  await expect(active).toContainText('Ana Reis');
+  await expect(active).toContainText(named('Ana Reis'));
   await page.keyboard.press('Delete');
   await expect(toasts(page)).toHaveText([/Deleted Ana Reis/]);
   await page.evaluate(() => {
@@ -595,11 +640,11 @@ test('an export asked for by a link says which rows it takes, and how many', asy
   for (const name of ['Ana', 'Bea', 'Rui']) ids.push((await addStudent(school, name, 'Reis')).data.id);
   await page.goto('/do/student.export');
   const asked = page.getByRole('alertdialog', { name: 'Export students' });
-  await expect(asked).toContainText('All 3 rows');
+  await expect(asked).toContainText('3 students, the whole list');
   await page.keyboard.press('Escape');
   await expect(asked).toHaveCount(0);
   await page.goto(`/do/student.export?students=${ids[0]},${ids[2]}`);
-  await expect(asked).toContainText('2 ticked rows');
+  await expect(asked).toContainText('2 students you ticked');
   await expect(asked).toContainText('Ana Reis');
 });
 
@@ -618,7 +663,7 @@ test('a key that is pressed in the very moment the rows stand falls on the row t
   await addStudent(school, 'Ana', 'Reis');
   await page.addInitScript(() => {
     const press = new MutationObserver(() => {
-      if (!document.querySelector('main [role="row"][data-active]')?.textContent?.includes('Ana Reis')) return;
+      if (!document.querySelector('main [role="row"][data-active]')?.textContent?.includes('Reis, Ana')) return;
       press.disconnect();
       document.body.dispatchEvent(
         new KeyboardEvent('keydown', { key: 'e', code: 'KeyE', bubbles: true, cancelable: true }),
@@ -649,4 +694,41 @@ test('what is typed into a list is taken by Enter where one row fits, also while
   await page.keyboard.press('Enter');
   await expect(student).toHaveValue('Rui Reis');
   await expect(form).toBeVisible();
+});
+
+test('a form whose field comes late is typed into, and turned away from, as soon as it stands', async ({
+  school,
+  keyboardOnly: page,
+}) => {
+  await add(school, '/admin/exam', {
+    ...{ kind: 'theory', licence_category: 'B', seats: 5 },
+    starts_at: new Date(Date.now() + 90 * 3_600_000).toISOString(),
+  });
+  const arrived = Promise.withResolvers<void>();
+  await page.route(/date-field-drawn/, async (route) => {
+    await arrived.promise;
+    await route.continue();
+  });
+  await page.goto('/exams');
+  await inRows(page);
+  await page.keyboard.press('m');
+  const form = page.getByRole('dialog', { name: 'Move official exam' });
+  await expect(form).toBeVisible();
+  await expect(form).toBeFocused();
+  // What follows is no key of a form that has no field yet.
+  await page.keyboard.press('ControlOrMeta+k');
+  await expect(page.getByRole('combobox', { name: 'Commands' })).toBeFocused();
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('combobox', { name: 'Commands' })).toHaveCount(0);
+  arrived.resolve();
+  const field = form.getByRole('spinbutton').first();
+  await expect(field).toBeFocused();
+  // Whatever takes the focus to the dialog itself, its field has it again.
+  await form.evaluate((dialog) => dialog.focus());
+  await expect(field).toBeFocused();
+  await form.evaluate(() => (document.activeElement as HTMLElement).blur());
+  await expect(field).toBeFocused();
+  await form.evaluate((dialog) => dialog.focus());
+  await page.keyboard.press('ControlOrMeta+Enter');
+  await expect(form).toHaveCount(0);
 });

@@ -1,6 +1,7 @@
 /** Lists without rows: each says what it is for and how its first row is added, or which filter hides its rows. */
 import { loadEverything } from '#locales/index.ts';
 import { axe, expect, test } from './fixtures.ts';
+import { rowOf } from './steps.ts';
 
 /** Lists that rows are added to by a command of their own: address, entity, command, and the key that is shown with it. */
 const LISTS = [
@@ -57,5 +58,5 @@ test('a filter that hides all rows is named, and cleared by its key', async ({ s
   await expect(page.locator('main [data-work]').getByRole('button', { name: 'Clear all' })).toContainText('F');
   await expect(page.locator('main [data-grid]')).toBeFocused();
   await page.keyboard.press('Shift+F');
-  await expect(page.getByRole('row').filter({ hasText: 'Ana Reis' })).toBeVisible();
+  await expect(rowOf(page, 'Ana Reis')).toBeVisible();
 });

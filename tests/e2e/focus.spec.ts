@@ -15,7 +15,7 @@ import { command, go, inRows, paletteLine } from './steps.ts';
 test.use({ sample: 60 });
 
 /** Places that the address does not hold: nobody goes back to them. */
-const FLEETING = /\/tests\/add|\/modules\/edit|tab=(licences|shortcuts|history)/;
+const FLEETING = /\/tests\/add|\/modules\/edit|tab=history/;
 
 /** What a screen may take until its rows are there, in ms: alike questions are looked for among all. */
 const PATIENCE = 30_000;

@@ -76,7 +76,7 @@ test('the dashboard’s figure leads to as many free times; Enter books one, und
   await expect(figure).toContainText('50');
   await tabTo(page, figure);
   await page.keyboard.press('Enter');
-  await expect(page.getByText('50 rows')).toBeVisible();
+  await expect(page.getByText('50 free times')).toBeVisible();
   await inRows(page);
   await expect(page.getByRole('row').nth(1)).toContainText(said(at(1, '09:00')));
 
@@ -88,11 +88,33 @@ test('the dashboard’s figure leads to as many free times; Enter books one, und
   await expect(activeRow(page)).toContainText('Ben Reis');
   await page.keyboard.press('Enter');
   await expect(page.getByText(/Booked Ben Reis with (Rui Costa|Eva Lima)/)).toBeVisible();
-  await expect(page.getByText('49 rows')).toBeVisible();
+  await expect(page.getByText('49 free times')).toBeVisible();
   expect(await booked(school)).toMatchObject([{ student_name: 'Ben Reis', starts_at: at(1, '10:00') }]);
   await page.keyboard.press('ControlOrMeta+z');
-  await expect(page.getByText('50 rows')).toBeVisible();
+  await expect(page.getByText('50 free times')).toBeVisible();
   expect(await booked(school)).toEqual([]);
+
+  // Several that are ticked are booked together, for one student.
+  await inRows(page);
+  for (let ticked = 0; ticked < 3; ticked++) {
+    await page.keyboard.press('Space');
+    await page.keyboard.press('ArrowDown');
+    await page.keyboard.press('ArrowDown');
+  }
+  await page.keyboard.press('.');
+  await page.getByRole('menuitem', { name: /^Book these times/ }).waitFor();
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('option', { name: /Ana Reis/ })).toBeVisible();
+  await page.keyboard.type('ben');
+  await expect(activeRow(page)).toContainText('Ben Reis');
+  await page.keyboard.press('Enter');
+  const preview = page.getByRole('alertdialog', { name: 'Book 3 classes of Ben Reis' });
+  await expect(preview).toBeVisible();
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('Booked 3 classes of Ben Reis')).toBeVisible();
+  expect(await booked(school)).toHaveLength(3);
+  await page.keyboard.press('ControlOrMeta+z');
+  await expect(page.getByText('50 free times')).toBeVisible();
 });
 
 test('free times of somebody are a command, and its filters stand in the address', async ({
@@ -102,10 +124,10 @@ test('free times of somebody are a command, and its filters stand in the address
   const { eva } = await fill(school);
   await arrive(page, '/dashboard');
   await command(page, `find free times eva ${day(2)}`, /Find free times.*Eva Lima/);
-  await expect(page.getByText('5 rows')).toBeVisible();
+  await expect(page.getByText('5 free times')).toBeVisible();
   expect(new URL(page.url()).searchParams.get('teacher_id')).toBe(String(eva));
   await page.reload();
-  await expect(page.getByText('5 rows')).toBeVisible();
+  await expect(page.getByText('5 free times')).toBeVisible();
   await inRows(page);
   await page.keyboard.press('End');
   await expect(
@@ -114,9 +136,9 @@ test('free times of somebody are a command, and its filters stand in the address
   await go(page, 'd');
   await expect(page).toHaveURL(/dashboard/);
   await go(page, 'f');
-  await expect(page.getByText('50 rows')).toBeVisible();
+  await expect(page.getByText('50 free times')).toBeVisible();
   await page.goto(`/free-times?time_of_day_from=14:00&class_type=practical&licence_category=B&teacher_id=${eva}`);
-  await expect(page.getByText('10 rows')).toBeVisible();
+  await expect(page.getByText('10 free times')).toBeVisible();
   await expect(page.getByText('Time of day', { exact: false }).first()).toBeVisible();
 });
 
@@ -239,7 +261,7 @@ test('the form lists free times, tells what is in the way, and takes a class of 
   const { ana, ben, rui } = await fill(school);
   await book(school, ben, rui, at(1, '09:00'));
   await page.goto(`/students/${ana}`);
-  await expect(page.getByRole('button', { name: 'Book class for student' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Book class for student' }).first()).toBeVisible();
   await page.keyboard.press('b');
   const form = page.getByRole('dialog', { name: 'Book class for student' });
   const list = form.getByRole('listbox', { name: /Free times/ });

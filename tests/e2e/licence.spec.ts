@@ -1,6 +1,6 @@
 /**
  * One student from registration to licence by keyboard alone, in French and in Portuguese, typed as people type: without accents,
- * with a slip. What only time brings, a class that is over and exams that were held, is there beforehand.
+ * with a slip. What only time brings is brought about past the console: a class that is over, and the day of an exam.
  */
 import type { Browser, Page } from '@playwright/test';
 import { addDays, instantOf, todayIn } from '#contract/rules/zone.ts';
@@ -32,6 +32,11 @@ const JOURNEYS = [
     sit: ['commencer un test pour zoe martin', /Commencer une tentative.*zoe martin/i],
     passed: 'Réussi',
     result: 'Résultat',
+    theory: ['planifier examen theorique apres-demain 14h permis b 1 place', /Prévoir un examen officiel.*Théorie/i],
+    practical: [
+      'planifier examen pratique apres-demain 16h permis b 1 place avec rui melo',
+      /Prévoir un examen officiel.*Pratique.*Rui Melo/i,
+    ],
     enter: ['inscrire zoe martin a l examen', /Inscrire à un examen officiel.*zoe martin/i],
     note: ['noter le permis de conduire zoe martin', /Noter le permis de conduire.*zoe martin/i],
     licence: 'Noter le permis de conduire',
@@ -59,6 +64,11 @@ const JOURNEYS = [
     sit: ['iniciar um teste para zoe martins', /Iniciar uma tentativa.*zoe martins/i],
     passed: 'Aprovado',
     result: 'Resultado',
+    theory: ['planear exame teorico depois de amanha 14h carta b 1 lugar', /Planear exame oficial.*Teórico/i],
+    practical: [
+      'planear exame pratico depois de amanha 16h carta b 1 lugar com rui melo',
+      /Planear exame oficial.*Prático.*Rui Melo/i,
+    ],
     enter: ['inscrever zoe martins no exame', /Inscrever em exame oficial.*zoe martins/i],
     note: ['registar carta de conducao zoe martins', /Registar carta de condução.*zoe martins/i],
     licence: 'Registar carta de condução',
@@ -142,12 +152,18 @@ async function sit(browser: Browser, url: string, code: string, { locale, passed
   await page.context().close();
 }
 
-/** Enters for an exam of yesterday, on its page, and notes that it was passed. */
-async function pass(page: Page, school: School, journey: Journey, exam: object): Promise<void> {
-  const id = await add(school, '/admin/exam', { licence_category: 'B', seats: 1, ...exam });
+/** Plans an exam and enters for it on its page; its day comes, and it is noted that it was passed. `time`: of yesterday. */
+async function pass(page: Page, school: School, journey: Journey, kind: 'theory' | 'practical', time: string) {
+  await act(page, journey[kind]);
+  const planned = () => rows<{ id: number; version: number }>(school, `/admin/exam?kind=${kind}`);
+  await expect.poll(planned).toHaveLength(1);
+  const id = (await planned())[0]?.id;
   await page.goto(`/exams/${id}`);
   await act(page, journey.enter);
   await expect(rowOf(page, 'martin')).toBeVisible();
+  const version = (await planned())[0]?.version;
+  await school.call('POST', `/admin/exam/${id}`, { version, starts_at: at(-1, time) });
+  await page.reload();
   await inRows(page);
   await page.keyboard.press('p');
 }
@@ -224,10 +240,9 @@ for (const journey of JOURNEYS)
     await sit(browser, `${school.url}/sit`, code, journey);
     await expect.poll(() => rows(school, '/admin/attempt?status=submitted')).toHaveLength(1);
 
-    await pass(page, school, journey, { kind: 'theory', starts_at: at(-1, '14:00') });
+    await pass(page, school, journey, 'theory', '14:00');
     await expect.poll(() => rows(school, '/admin/exam_entry?kind=theory&status=passed')).toHaveLength(1);
-    const car = { teacher_id, vehicle_id };
-    await pass(page, school, journey, { kind: 'practical', starts_at: at(-1, '16:00'), ...car });
+    await pass(page, school, journey, 'practical', '16:00');
     await expect.poll(() => rows(school, '/admin/exam_entry?kind=practical&status=passed')).toHaveLength(1);
 
     await act(page, journey.note);

@@ -1,6 +1,6 @@
 /** What others do appears by itself, without losing the place. */
 import { expect, tabTo, test } from './fixtures.ts';
-import { inRows } from './steps.ts';
+import { inRows, rowOf } from './steps.ts';
 
 test('another admin’s change appears in an open list, and the row in focus stays', async ({
   school,
@@ -9,7 +9,7 @@ test('another admin’s change appears in an open list, and the row in focus sta
   for (const first_name of ['Ana', 'Ben', 'Cat'])
     await school.call('POST', '/admin/student/signup', { first_name, last_name: 'Live' });
   await page.goto(`${school.url}/students`);
-  const row = (name: string) => page.getByRole('row').filter({ hasText: name });
+  const row = (name: string) => rowOf(page, name);
   await expect(row('Ben Live')).toBeVisible();
   await inRows(page);
   await page.keyboard.press('ArrowDown');
@@ -25,7 +25,7 @@ test('what happens between the first look and the open line is not missed, the f
   school,
   keyboardOnly: page,
 }) => {
-  const row = (name: string) => page.getByRole('row').filter({ hasText: name });
+  const row = (name: string) => rowOf(page, name);
   for (const name of ['First', 'Again']) {
     let open = () => {};
     const gate = new Promise<void>((resolve) => {

@@ -173,7 +173,7 @@ test('a message to many goes by mail too, to the guardian as well; the preview s
   await page.keyboard.press('Space');
   await page.keyboard.press('ArrowDown');
   await page.keyboard.press('Space');
-  await expect(page.getByRole('region', { name: '2 selected' })).toBeVisible();
+  await expect(page.getByRole('region', { name: '2 students selected' })).toBeVisible();
   await page.keyboard.press('Shift+M');
   const form = page.getByRole('dialog', { name: 'Message several students' });
   await expect(form.getByRole('textbox', { name: 'Text' })).toBeFocused();
@@ -199,6 +199,25 @@ test('a message to many goes by mail too, to the guardian as well; the preview s
   await expect(page.getByText(/^Taken back/)).toBeVisible();
   await expect(rowOf(page, 'Vera Reis (Ana Reis)')).toHaveCount(0);
   expect((await school.call<{ total: number }>('GET', '/admin/delivery?event=circular')).total).toBe(0);
+});
+
+test('of several names in a line the one that is chosen joins the others', async ({ school, keyboardOnly: page }) => {
+  await school.call('POST', '/admin/club/setting', { message_wait_minutes: 1440 });
+  await addActive(school, { first_name: 'Ana', last_name: 'Reis', email: 'one@learner.example' });
+  await addActive(school, { first_name: 'Ana', last_name: 'Reis', email: 'two@learner.example' });
+  await addActive(school, { first_name: 'Nuno', last_name: 'Pires', email: 'nuno@learner.example' });
+  await page.goto('/students');
+  await inRows(page);
+  await command(page, 'message ana reis and nuno pires: the yard is closed', /Message several students/);
+  const choices = page.getByRole('listbox').getByRole('option');
+  await expect(choices).toHaveCount(2);
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('Enter');
+  const shown = page.getByRole('alertdialog', { name: 'Send this message to 2 students' });
+  await expect(shown).toContainText('Ana Reis');
+  await expect(shown).toContainText('Nuno Pires');
+  await page.keyboard.press('Escape');
+  await expect(shown).toHaveCount(0);
 });
 
 test('em português: a vários, por e-mail, com palavras sem acentos; quem não se alcança é dito', async ({

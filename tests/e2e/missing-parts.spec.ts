@@ -1,7 +1,7 @@
 /** Parts of the console that do not arrive: what stands around them stays, says so, and offers another try. */
 import type { Page } from '@playwright/test';
 import { expect, test } from './fixtures.ts';
-import { go, inRows } from './steps.ts';
+import { go, inRows, rowOf } from './steps.ts';
 
 const shell = (page: Page) => page.getByRole('navigation', { name: 'Main menu' });
 const told = (page: Page) => page.getByText('This part of the console did not arrive');
@@ -52,7 +52,7 @@ test('a screen that does not come within 120 seconds is told within the shell', 
   // It never answers.
   await page.route(/teachers-screen-/, () => {});
   await page.goto('/students');
-  await expect(page.getByRole('row').filter({ hasText: 'Ana Reis' })).toBeVisible();
+  await expect(rowOf(page, 'Ana Reis')).toBeVisible();
   // The address may change before the screen is asked for, and its 120 seconds count from then.
   const asked = page.waitForRequest(/teachers-screen-/);
   await go(page, 't');
@@ -92,4 +92,30 @@ test('a palette and a menu that fail are told of, and the list stays', async ({ 
   await expect(page.getByRole('button', { name: 'Try again' })).toHaveCount(0);
   await inRows(page);
   await expect(shell(page)).toBeVisible();
+});
+
+test('commands that failed before anyone wanted them are told of at each Ctrl+K, and come once they can', async ({
+  keyboardOnly: page,
+}) => {
+  await page.route(/\/assets\/commands-/, (route) => route.abort());
+  const failed = page.waitForEvent('requestfailed', (request) => request.url().includes('/assets/commands-'));
+  await page.goto('/students');
+  await inRows(page);
+  await failed;
+  // The list has its keys.
+  await page.keyboard.press('ArrowDown');
+  await expect(rowOf(page, 'Ben Reis')).toHaveAttribute('data-active', /.*/);
+  await page.keyboard.press('ControlOrMeta+k');
+  await expect(told(page)).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(told(page)).toHaveCount(0);
+  await page.keyboard.press('ControlOrMeta+k');
+  await expect(page.getByRole('button', { name: 'Try again' })).toBeFocused();
+  await page.unroute(/\/assets\/commands-/);
+  await page.keyboard.press('Enter');
+  await inRows(page);
+  await page.keyboard.press('ControlOrMeta+k');
+  await expect(page.getByRole('dialog').getByRole('combobox')).toBeFocused();
+  await page.keyboard.type('add tea');
+  await expect(page.getByRole('option').first()).toContainText('Add teacher');
 });

@@ -56,7 +56,7 @@ test('charged, paid, a receipt, given back and that taken back; a reload keeps t
     await expect(paletteLine(page)).toHaveValue('');
     await page.keyboard.type(known);
     const found = page.locator('[cmdk-item]', { hasText: 'Ana Reis' });
-    await expect(found).toHaveText(/Ana Reis \d{4}\/1.*50\.00 EUR/);
+    await expect(found).toHaveText(/Ana Reis \d{4}\/1.*€50\.00/);
     await page.keyboard.press('ArrowDown');
     await page.keyboard.press('Enter');
     await expect(receipt).toBeVisible();
@@ -83,6 +83,51 @@ test('charged, paid, a receipt, given back and that taken back; a reload keeps t
   await page.reload();
   await expect(rowOf(page, 'Ana Reis')).toContainText('€70.00');
   await expect(show.getByRole('radio', { name: 'Who owes' })).toBeChecked();
+
+  // How much is typed as it is read: in euros, not in cents.
+  await inRows(page);
+  await page.keyboard.press('f');
+  await page.keyboard.type('balance');
+  await page.keyboard.press('Enter');
+  await page.keyboard.type('70.50');
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(/balance_from=7050/);
+  await expect(page.getByText('€70.50 – …')).toBeVisible();
+  await expect(rowOf(page, 'Ana Reis')).toHaveCount(0);
+});
+
+test('a payment of yesterday is entered today, and a wrong one is corrected in one act that is taken back', {
+  tag: '@time',
+}, async ({ school, keyboardOnly: page }) => {
+  const person = { first_name: 'Ana', last_name: 'Reis', licence_category: 'B' };
+  const { data: ana } = await school.call<{ data: { id: number } }>('POST', '/admin/student/signup', person);
+  await school.call('POST', '/admin/entry/charge', { student_id: ana.id, amount: 12_000 });
+  await inLanguage(page, 'pt');
+  await page.goto(`/students/${ana.id}?tab=money`);
+  await expect(rowOf(page, 'Débito')).toBeVisible();
+  await command(page, 'ana reis pagou ontem 80 em dinheiro', /Receber um pagamento.*Ana Reis.*80,00.*Numerário/);
+  await agree(page, /Receber 80,00\s€ de Ana Reis[\s\S]*Pago em/);
+  await expect(page.getByText(/Ana Reis pagou 80,00\s€: recibo \d{4}\/1\. Saldo: 40,00\s€/)).toBeVisible();
+
+  await page.goto('/payments');
+  await expect(rowOf(page, 'Pagamento · Numerário · pago em ')).toHaveCount(1);
+  await page.goBack();
+
+  // With a slip, and without the accent: which payment it was is known by what it was.
+  await command(page, 'ana reis pagou 90 e nao 80', /Corrigir um pagamento.*Ana Reis.*90,00/);
+  const form = page.getByRole('dialog');
+  await expect(form.getByLabel('Montante')).toHaveValue('90');
+  await expect(form.getByLabel('Em vez de')).toHaveCount(0);
+  await expect(form.getByLabel('Meio')).toContainText('Numerário');
+  await page.keyboard.press('ControlOrMeta+Enter');
+  await agree(page, /Corrigir o pagamento de 80,00\s€ de Ana Reis[\s\S]*Saldo/);
+  await expect(page.getByText(/Ana Reis pagou 90,00\s€: o recibo \d{4}\/2 substitui o anterior/)).toBeVisible();
+  await expect(rowOf(page, 'Pagamento · Numerário')).toHaveCount(3);
+
+  await page.keyboard.press('ControlOrMeta+z');
+  await expect(page.getByText(/^Anulado/)).toBeVisible();
+  await page.reload();
+  await expect(page.locator('dt', { hasText: /^Saldo$/ }).locator('+ dd')).toHaveText(/40,00\s€/);
 });
 
 test('the fee of a no-show: set by typed words, said beforehand, owed, taken back, and let off', async ({
@@ -235,6 +280,29 @@ test('a charge by hand names its class: another student’s is refused at its fi
   ]);
 });
 
+test('the fee of an absence offers the class that was missed, and none that is still to come', async ({
+  school,
+  keyboardOnly: page,
+}) => {
+  const { student: ana, teacher: teacher_id } = await addClassAhead(school);
+  const places = await school.call<{ data: { id: number }[] }>('GET', '/admin/location');
+  const starts_at = new Date(Date.now() - 60 * 3_600_000).toISOString();
+  const lesson = { student_id: ana, teacher_id, location_id: places.data[0]?.id, starts_at, outside_schedule: true };
+  const { data: missed } = await school.call<{ data: { id: number } }>('POST', '/booking_2/admin/bookClass', {
+    ...lesson,
+    past: true,
+  });
+  await school.call('POST', '/admin/student_class/noShow', { student_bookings_id: missed.id, reason: '' });
+  await page.goto(`/payments?do=student.charge%3Fstudent%3D${ana}%26amount%3D1500%26charge_type%3Dno_show`);
+  const form = page.getByRole('dialog', { name: 'Charge a student' });
+  const about = form.getByRole('combobox', { name: 'Class' });
+  await tabTo(page, about);
+  await page.keyboard.press('ArrowDown');
+  const offered = page.getByRole('listbox').getByRole('option');
+  await expect(offered).toHaveCount(1);
+  await expect(offered).toContainText(`#${missed.id}`);
+});
+
 test('em português: um débito diz de que exame é', async ({ school, keyboardOnly: page }) => {
   await inLanguage(page, 'pt');
   const ana = await addActive(school, { first_name: 'Ana', last_name: 'Reis' });
@@ -264,4 +332,26 @@ test('em português: um débito diz de que exame é', async ({ school, keyboardO
       await school.call<{ data: { amount: number; exam_entry_id: number | null }[] }>('GET', '/admin/entry?sort=id')
     ).data.filter(({ amount }) => amount === 3000);
   await expect.poll(charged).toMatchObject([{ exam_entry_id: expect.any(Number) }]);
+});
+
+test('what is paid too much is in credit, and entries to choose from say what they are', async ({
+  school,
+  keyboardOnly: page,
+}) => {
+  await addActive(school, { first_name: 'Ana', last_name: 'Reis' });
+  await page.goto('/dashboard');
+  await command(page, 'charge ana reis 120 exam fee', /Charge a student.*Ana Reis.*€120\.00.*Exam fee/);
+  await agree(page, 'Charge Ana Reis €120.00');
+  await command(page, 'pay ana reis 200 cash', /Take a payment.*Ana Reis.*€200\.00.*Cash/);
+  await agree(page, /€120\.00.*€80\.00 in credit/);
+  await expect(page.getByText(/Ana Reis paid €200\.00: receipt \d{4}\/1\. Balance: €80\.00 in credit/)).toBeVisible();
+  await command(page, 'reverse an entry', /Reverse an entry/);
+  const found = page.locator('[cmdk-item]');
+  await expect(found.filter({ hasText: 'Payment · Cash · €200.00' })).toHaveCount(1);
+  await expect(found.filter({ hasText: 'Charge · Exam fee · €120.00' })).toHaveCount(1);
+  await page.keyboard.press('Escape');
+  await inLanguage(page, 'pt');
+  await page.goto('/dashboard');
+  await command(page, 'cobrar ana reis 30 taxa de exame', /Ana Reis.*30,00/);
+  await expect(page.getByRole('alertdialog')).toContainText(/80,00\s€ a favor do aluno.*50,00\s€ a favor do aluno/);
 });

@@ -161,7 +161,7 @@ for (const lang of ['fr', 'pt'] as const)
     await page.keyboard.press('Enter');
     await expect
       .poll(() => booking(id))
-      .toMatchObject({ status: 'cancelled', cancelled_by: 'admin', cancel_reason: words.reason });
+      .toMatchObject({ status: 'cancelled', cancelled_by: 'student', cancel_reason: words.reason });
     await expect(dialog).toHaveCount(0);
 
     await page.keyboard.press('ControlOrMeta+z');

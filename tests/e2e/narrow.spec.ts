@@ -139,3 +139,27 @@ for (const [half, name] of ['first', 'second'].entries())
     expect(broken).toEqual([]);
     expect(shown, 'lists and calendars that were seen').toBeGreaterThan(20);
   });
+
+test('rows are made for a finger on a phone, and become low again in a wide window', async ({
+  page,
+  school: _school,
+}) => {
+  await page.setViewportSize(PHONE);
+  await page.goto('/bookings');
+  await drawn(page);
+  const row = page.locator('main [role="row"]:has([role="gridcell"])').first();
+  const height = async () => (await row.boundingBox())?.height ?? 0;
+  await expect.poll(height).toBeGreaterThanOrEqual(44);
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await expect.poll(height).toBeLessThan(30);
+});
+
+test('a form on a phone opens at its title, with the focus in its first field', async ({ page, school }) => {
+  const { package: id } = await someIds(school);
+  await page.setViewportSize(PHONE);
+  await page.goto(`/packages/edit/${id}?tab=edit`);
+  await drawn(page);
+  await expect(page.getByRole('listbox').first()).toBeAttached();
+  await expect(page.getByRole('textbox', { name: 'Name' })).toBeFocused();
+  await expect(page.getByRole('heading', { level: 1 })).toBeInViewport({ ratio: 1 });
+});

@@ -158,7 +158,7 @@ test('en français, la réservation dit quel véhicule le cours reçoit, et lesq
     `/bookings?do=${encodeURIComponent(`booking.create?student=1&teacher=${data[0]?.id}&location=1&outside_schedule=true&starts_at=${starts}`)}`,
   );
   const form = page.getByRole('dialog', { name: 'Réserver un cours' });
-  await expect(form.getByText('Avec BB-22-CC Peugeot 208, en l’état actuel')).toBeVisible();
+  await expect(form.getByText('Avec BB-22-CC Peugeot 208, sauf changement')).toBeVisible();
   const vehicle = form.getByRole('combobox', { name: 'Véhicule' });
   await tabTo(page, vehicle);
   await page.keyboard.press('ArrowDown');

@@ -65,6 +65,8 @@ for (const [name, key, script] of [
   ['a panel', 'f', /popover-drawn-/],
   ['a menu', '.', /menu-drawn-/],
   ['a sheet', '?', /layers-/],
+  // A press waits for the commands, and Esc waits behind it.
+  ['a sheet whose command', '?', /\/commands-/],
 ] as const) {
   test(`Esc pressed before ${name} has come takes it back, and the list keeps the keys`, async ({
     school,

@@ -38,7 +38,7 @@ async function place(page: Page, url: string, { screen, focus }: AskedLine): Pro
   await page.locator('main h1').waitFor();
   // A list is a grid or, where one chooses among people, a list of choices. Its first row is active on arrival.
   const work = page.locator('main [data-work]:not([aria-busy])');
-  if (screen !== '/dashboard' && screen !== '/settings') {
+  if (!/^\/(?:dashboard|settings|reports\/.*)$/.test(screen)) {
     await expect(work).toBeFocused();
     await expect(work.locator('[role="gridcell"], [role="option"]').first()).toBeVisible();
   }

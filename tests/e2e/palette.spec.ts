@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test';
 import { expect, tabTo, test } from './fixtures.ts';
 import { addClassAhead } from './people.ts';
 import type { School } from './school.ts';
-import { paletteLine } from './steps.ts';
+import { named, paletteLine, rowOf } from './steps.ts';
 
 const active = (page: Page) => page.locator('[role="option"][aria-selected="true"]');
 const announced = (page: Page, text: string | RegExp) => page.getByRole('status').filter({ hasText: text });
@@ -90,7 +90,7 @@ test('a list asked for in words opens narrowed, and what was not understood open
   await expect(active(page)).toContainText('Paused');
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL(/\/students\?status=paused$/);
-  await expect(page.getByRole('row').filter({ hasText: 'Ana Reis' })).toHaveCount(0);
+  await expect(rowOf(page, 'Ana Reis')).toHaveCount(0);
 
   await openPalette(page);
   await page.keyboard.type('pending students qwrtz');
@@ -301,7 +301,7 @@ test('a list is sorted by what is typed, and by nothing that it has not', async 
   await expect(active(page)).toContainText('Descending');
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL(/\/students\?sort=-name$/);
-  await expect(page.getByRole('row').nth(1)).toContainText('Ana Reis');
+  await expect(page.getByRole('row').nth(1)).toContainText(named('Ana Reis'));
 
   await openPalette(page);
   await page.keyboard.type('sort by price');

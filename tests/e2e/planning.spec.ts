@@ -13,6 +13,9 @@ const tuesday = () => {
   return addDays(begin, (2 - weekdayOf(begin) + 7) % 7);
 };
 
+/** As a French office writes it: `9/12`. */
+const dayAndMonth = (day: string) => `${Number(day.slice(8))}/${day.slice(5, 7)}`;
+
 interface Booked {
   readonly starts_at: string;
 }
@@ -60,8 +63,8 @@ async function fill(school: School) {
 const LANGUAGES = [
   {
     locale: 'en',
-    decide: 'Decide in the form',
-    line: 'plan ana tuesdays 10:00 3 times',
+    decide: 'Go to “When something is in the way”',
+    line: () => 'plan ana tuesdays 10:00 3 times',
     title: 'Plan classes ahead',
     stopped: 'Book 3 classes of Ana Reis: 1 has something in its way',
     taken: 'the time is taken',
@@ -72,8 +75,9 @@ const LANGUAGES = [
   },
   {
     locale: 'fr',
-    decide: 'Choisir dans le formulaire',
-    line: 'planifier ana tous les mardis a 10h 3 fois',
+    decide: 'Aller à « Si la place est prise »',
+    // Until a day, in place of a number.
+    line: () => `planifier ana tous les mardis a 10h jusqu'au ${dayAndMonth(addDays(tuesday(), 15))}`,
     title: 'Planifier des cours',
     stopped: 'Réserver 3 cours pour Ana Reis : 1 est empêché',
     taken: 'le créneau est pris',
@@ -84,12 +88,12 @@ const LANGUAGES = [
   },
   {
     locale: 'pt',
-    decide: 'Escolher no formulário',
-    line: 'planear ana as tercas as 10h 3 vezes',
+    decide: 'Ir para “Se a hora não estiver livre”',
+    line: () => 'planear ana as tercas as 10h 3 vezes',
     title: 'Planear aulas',
     stopped: 'Marcar 3 aulas para Ana Reis: 1 está impedida',
     taken: 'a hora está ocupada',
-    onConflict: 'Se houver algo no caminho',
+    onConflict: 'Se a hora não estiver livre',
     move: 'Usar a hora livre mais próxima',
     agree: 'Marcar',
     done: /3 aulas marcadas para Ana Reis/,
@@ -105,7 +109,7 @@ for (const { locale, line, title, stopped, taken, onConflict, move, agree, done,
     await inRows(page);
     await page.keyboard.press('ControlOrMeta+k');
     await expect(page.locator('[cmdk-input]')).toBeFocused();
-    await page.keyboard.type(line);
+    await page.keyboard.type(line());
     const active = page.locator('[cmdk-item][aria-selected="true"]');
     await expect(active).toContainText(title);
     await expect(active).toContainText('Ana Reis');
@@ -128,11 +132,18 @@ for (const { locale, line, title, stopped, taken, onConflict, move, agree, done,
     await expect(form.getByRole('button', { name: onConflict })).toBeFocused();
     await expect(form.getByRole('checkbox', { checked: true })).toHaveCount(1);
     await page.keyboard.press('Enter');
-    await page.keyboard.type(move.slice(0, 4));
-    await expect(page.getByRole('option', { name: move })).toBeFocused();
+    await expect(page.getByRole('option', { selected: true })).toBeFocused();
+    // Sent from the open list: what it stands on is meant, and it lies over nothing.
+    await page.keyboard.press('ControlOrMeta+Enter');
+    await expect(plan.getByRole('button', { name: decide })).toBeFocused();
+    await expect(page.getByRole('listbox')).toHaveCount(0);
     await page.keyboard.press('Enter');
     await expect(form.getByRole('button', { name: onConflict })).toBeFocused();
+    await page.keyboard.press('Enter');
+    await page.keyboard.type(move.slice(0, 4));
+    await expect(page.getByRole('option', { name: move })).toBeFocused();
     await page.keyboard.press('ControlOrMeta+Enter');
+    await expect(page.getByRole('listbox')).toHaveCount(0);
     await expect(page.getByRole('button', { name: agree, exact: true })).toBeFocused();
     await expect(page.locator('[data-kind="told"]')).toContainText('Ana Reis');
     await page.keyboard.press('Enter');
@@ -142,6 +153,27 @@ for (const { locale, line, title, stopped, taken, onConflict, move, agree, done,
     await page.keyboard.press('ControlOrMeta+z');
     await expect.poll(() => booked(school, ana)).toEqual([]);
   });
+
+test('how many, or until when, is asked where a line says neither', async ({ school, keyboardOnly: page }) => {
+  const { ana, at } = await fill(school);
+  await page.goto('/bookings');
+  await inRows(page);
+  await page.keyboard.press('ControlOrMeta+k');
+  await page.keyboard.type('book ana every tuesday 10:00');
+  await expect(page.locator('[cmdk-item][aria-selected="true"]')).toContainText('Plan classes ahead');
+  await page.keyboard.press('Enter');
+  const form = page.getByRole('dialog', { name: 'Plan classes ahead' });
+  await expect(form).toBeVisible();
+  await page.keyboard.press('ControlOrMeta+Enter');
+  await expect(form).toContainText('Say how many classes, or until which day.');
+  const count = form.getByRole('textbox', { name: 'Number of classes' });
+  await expect(count).toBeFocused();
+  await page.keyboard.type('1');
+  await page.keyboard.press('ControlOrMeta+Enter');
+  await expect(page.getByRole('button', { name: 'Book', exact: true })).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect.poll(() => booked(school, ana)).toEqual([at(0, '10:00')]);
+});
 
 test('days of the week stand as the school begins its week, in forms', async ({ school, keyboardOnly: page }) => {
   await fill(school);
@@ -154,4 +186,39 @@ test('days of the week stand as the school begins its week, in forms', async ({ 
   expect(await opened()).toBe('Mon Tue Wed Thu Fri Sat Sun');
   await school.call('POST', '/admin/club/setting', { week_starts_on: 6 });
   expect(await opened()).toBe('Sat Sun Mon Tue Wed Thu Fri');
+});
+
+test('a plan says in which class the teacher’s usual car is off the road, and is booked all the same', async ({
+  school,
+  keyboardOnly: page,
+}) => {
+  const { ana } = await fill(school);
+  const [rui] = (await school.call<{ data: { id: number }[] }>('GET', '/admin/teacher?q=rui')).data;
+  const { data: clio } = await school.call<{ data: { id: number } }>('POST', '/admin/vehicle', {
+    plate: 'AA-01-BB',
+    name: 'Clio',
+    teacher_id: rui?.id,
+  });
+  await school.call('POST', `/admin/vehicle/${clio.id}/offRoad`, {
+    date: addDays(tuesday(), 7),
+    start_time: '08:00',
+    end_time: '18:00',
+    kind: 'repair',
+  });
+  await page.goto('/students');
+  await inRows(page);
+  await page.keyboard.press('ControlOrMeta+k');
+  await expect(page.locator('[cmdk-input]')).toBeFocused();
+  await page.keyboard.type('plan ana tuesdays 11:00 3 times');
+  await expect(page.locator('[cmdk-item][aria-selected="true"]')).toContainText('Plan classes ahead');
+  await page.keyboard.press('Enter');
+  const form = page.getByRole('dialog', { name: 'Plan classes ahead' });
+  await expect(form.getByRole('checkbox', { checked: true })).toBeFocused();
+  await page.keyboard.press('ControlOrMeta+Enter');
+  const preview = page.getByRole('alertdialog').or(page.getByRole('dialog', { name: 'Book 3 classes of Ana Reis' }));
+  await expect(preview.getByText(/: no vehicle, AA-01-BB Clio is off the road until/)).toHaveCount(1);
+  await expect(preview.getByText(/Rui Costa · Station · AA-01-BB Clio/)).toHaveCount(2);
+  await expect(preview.getByRole('button', { name: 'Book', exact: true })).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect.poll(async () => (await booked(school, ana)).length).toBe(3);
 });

@@ -104,7 +104,7 @@ test('signs: the starter set, its gallery by arrows, groups, a sign of one’s o
   await expect(page.getByRole('complementary')).toContainText('Meaning');
   await page.keyboard.press('Space');
   await page.keyboard.press('Shift+ArrowRight');
-  await expect(page.getByText(/^\d selected$/)).toBeVisible();
+  await expect(page.getByText(/^\d signs selected$/).first()).toBeVisible();
   await page.keyboard.press('Escape');
 
   await toFirstGroup(page);

@@ -2,10 +2,9 @@
 import type { Locator, Page } from '@playwright/test';
 import { expect, tabTo, test, tick } from './fixtures.ts';
 import type { School } from './school.ts';
-import { inRows } from './steps.ts';
+import { inRows, rowOf } from './steps.ts';
 
 const line = (page: Page) => page.getByRole('combobox', { name: 'Commands' });
-const row = (page: Page, name: string) => page.getByRole('row').filter({ hasText: name });
 
 /** Opens the palette, types, waits until the active row is the one meant, and presses Enter. */
 async function command(page: Page, typed: string, active: RegExp): Promise<void> {
@@ -120,7 +119,7 @@ test('a GIFT file with faults is mended by keys, imported, and taken back', asyn
   await expect(preview).toContainText('New category: Rules / Right of way');
   await page.keyboard.press('Enter');
   await expect(page.getByText('Imported 3 questions')).toBeVisible();
-  await expect(row(page, 'triangle that stands on its tip')).toContainText('Rules / Right of way');
+  await expect(rowOf(page, 'triangle that stands on its tip')).toContainText('Rules / Right of way');
   await page.keyboard.press('ControlOrMeta+z');
   await expect(page.getByText('Nothing here yet')).toBeVisible();
 });
@@ -133,7 +132,7 @@ test('a question is written with an image from the clipboard, and seen as a stud
   const like = { category_id: signs, text: 'What does a blue plate tell you?', answers: answers('*Nothing', 'Much') };
   await add(school, 'question', like);
   await page.goto(`${school.url}/questions`);
-  await expect(row(page, 'blue plate')).toBeVisible();
+  await expect(rowOf(page, 'blue plate')).toBeVisible();
   // What somebody has cut out of a manual and copied.
   await page.evaluate(async () => {
     const canvas = Object.assign(document.createElement('canvas'), { width: 60, height: 40 });
@@ -209,7 +208,7 @@ test('what is taken out to a file comes in again the same, and once only', async
   });
   const before = await bank(school);
   await page.goto(`${school.url}/questions`);
-  await expect(row(page, 'Which are right?')).toBeVisible();
+  await expect(rowOf(page, 'Which are right?')).toBeVisible();
 
   await command(page, 'export questions', /^Export questions/);
   // The palette asks for the format on a page of its own.
@@ -254,7 +253,7 @@ test('what is taken out to a file comes in again the same, and once only', async
     await expect(preview.getByRole('button').last()).toBeFocused();
     await page.keyboard.press('Enter');
     await expect(page.getByText('Imported 2 questions')).toBeVisible();
-    await expect(row(page, 'Which are right?')).toBeVisible();
+    await expect(rowOf(page, 'Which are right?')).toBeVisible();
   }
   await expect(page.getByRole('alertdialog', { name: 'Nothing to import' })).toContainText('is the same as question');
   expect(await bank(school)).toEqual(before);
@@ -268,11 +267,11 @@ test('many are published, retired and moved at once, each with one undo', async 
   const is = async () => (await bank(school)).map(({ status, category_id }) => [status, category_id]);
   const all = (...one: unknown[]) => [one, one, one];
   await page.goto(`${school.url}/questions`);
-  await expect(row(page, 'Three?')).toBeVisible();
+  await expect(rowOf(page, 'Three?')).toBeVisible();
   await inRows(page);
   await expect(page.getByRole('grid', { name: 'Questions' })).toBeFocused();
   await page.keyboard.press('ControlOrMeta+a');
-  await expect(page.getByText('3 selected', { exact: true })).toBeVisible();
+  await expect(page.getByText('3 questions selected', { exact: true }).first()).toBeVisible();
   const agree = async (name: string, told: string) => {
     const preview = page.getByRole('alertdialog', { name });
     const verb = preview.getByRole('button').last();

@@ -101,7 +101,7 @@ test('en français : seuls les soldes sélectionnés sont relancés', async ({ s
   await page.keyboard.press('Space');
   await command(page, 'relancer les impayes', /Relancer|Rappeler/);
   const dialog = page.getByRole('alertdialog');
-  await expect(dialog).toContainText(/1 élève/);
+  await expect(dialog).toContainText(/Rappeler à Ben Reis ce qui est dû/);
   await page.keyboard.press('Enter');
   await expect(dialog).toHaveCount(0);
   await expect.poll(async () => (await school.call<{ total: number }>('GET', '/admin/delivery')).total).toBe(1);

@@ -2,7 +2,7 @@
 import { addDays, instantOf, todayIn } from '#contract/rules/zone.ts';
 import { axe, expect, tabTo, test } from './fixtures.ts';
 import type { School } from './school.ts';
-import { command, go, inRows } from './steps.ts';
+import { command, go, inRows, rowOf } from './steps.ts';
 
 const ZONE = 'Europe/Lisbon';
 const today = todayIn(ZONE, Date.now());
@@ -46,7 +46,7 @@ test('what was taken this month leads to the payment, and back to the figure', a
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL(/\/payments\?/);
   await inRows(page);
-  await expect(page.getByRole('row').filter({ hasText: 'Ana Reis' })).toHaveCount(1);
+  await expect(rowOf(page, 'Ana Reis')).toHaveCount(1);
   await page.goBack();
   await expect(taken.first()).toBeFocused();
   await page.reload();
@@ -81,7 +81,7 @@ test('a class stands in the map of occupancy at its hour, and is the row behind 
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL(/\/bookings\?.*time_of_day_from=17/);
   await inRows(page);
-  await expect(page.getByRole('row').filter({ hasText: 'Ana Reis' })).toHaveCount(1);
+  await expect(rowOf(page, 'Ana Reis')).toHaveCount(1);
 });
 
 test('a period without rows says so, and one that ends before it begins is no period', async ({

@@ -16,6 +16,7 @@ export const PAPERS: Readonly<Record<string, (ids: Ids) => string>> = {
   '/students/:id/statement': ({ student }) => `/students/${student}/statement`,
   '/teachers/:id/pay': ({ teacher }) => `/teachers/${teacher}/pay`,
   '/students/:id/record': ({ student }) => `/students/${student}/record`,
+  '/exams/:id/list': ({ exam }) => `/exams/${exam}/list`,
   '/teachers/:id/calendar': ({ teacher }) => `/teachers/${teacher}/calendar`,
 };
 
@@ -43,10 +44,10 @@ export const FORMS: Readonly<Record<string, (ids: Ids) => string>> = {
   '/questions/edit/:id': ({ question }) => `/questions/edit/${question}`,
   '/questions/import': () => '/questions/import',
   '/vehicles/add': () => '/vehicles/add',
-  '/vehicles/edit/:id': ({ vehicle }) => `/vehicles/edit/${vehicle}`,
+  '/vehicles/edit/:id': ({ vehicle }) => `/vehicles/edit/${vehicle}?tab=edit`,
   '/exams/add': () => '/exams/add',
   '/packages/add': () => '/packages/add',
-  '/packages/edit/:id': (ids) => `/packages/edit/${ids.package}`,
+  '/packages/edit/:id': (ids) => `/packages/edit/${ids.package}?tab=edit`,
   '/modules/add': () => '/modules/add',
   '/theory/edit/:id': ({ theory }) => `/theory/edit/${theory}`,
   '/tests/edit/:id': (ids) => `/tests/edit/${ids.test}`,

@@ -7,7 +7,8 @@ import type { School } from './school.ts';
 const STUDENTS = 1200;
 const number = (at: number): string => String(at).padStart(4, '0');
 const grid = (page: Page) => page.getByRole('grid', { name: 'Students' });
-const selected = (page: Page, text: string) => page.getByText(`${text} selected`, { exact: true });
+const selected = (page: Page, text: string) =>
+  page.getByText(`${text} ${text === '1' ? 'student' : 'students'} selected`, { exact: true });
 
 /** Students N0000, N0001 … in one import. */
 async function importStudents(school: School): Promise<void> {
@@ -89,10 +90,10 @@ test('a range to the end of the list is one selection, deleted and taken back', 
 
   await page.keyboard.press('Delete');
   await agree(page, 'Delete 1,196 students', 'Sel N0003');
-  await expect(page.getByText('4 rows', { exact: true })).toBeVisible();
+  await expect(page.getByText('4 students', { exact: true })).toBeVisible();
   await expect(page.getByRole('row').filter({ hasText: 'N1199' })).toBeVisible();
   await page.keyboard.press('ControlOrMeta+z');
-  await expect(page.getByText('1,200 rows', { exact: true })).toBeVisible();
+  await expect(page.getByText('1,200 students', { exact: true })).toBeVisible();
 });
 
 test('a thousand rows named one by one are deleted and taken back', async ({ school, keyboardOnly: page }) => {
@@ -108,14 +109,14 @@ test('a thousand rows named one by one are deleted and taken back', async ({ sch
   await expect(selected(page, '1,000').first()).toBeVisible();
   await page.keyboard.press('Delete');
   await agree(page, 'Delete 1,000 students', 'Sel N0000');
-  await expect(page.getByText('200 rows', { exact: true })).toBeVisible();
+  await expect(page.getByText('200 students', { exact: true })).toBeVisible();
   // The audit keeps the first of them, and how many they were.
   type Entry = { command: string; rows_touched: number; arguments: { rows: { ids: unknown[] } } };
   const { data } = await school.call<{ data: Entry[] }>('GET', '/admin/audit?per_page=1');
   expect(data[0]).toMatchObject({ command: 'student.delete', rows_touched: 1000 });
   expect(data[0]?.arguments.rows.ids.at(-1)).toBe('… 1000');
   await page.keyboard.press('ControlOrMeta+z');
-  await expect(page.getByText('1,200 rows', { exact: true })).toBeVisible();
+  await expect(page.getByText('1,200 students', { exact: true })).toBeVisible();
   // A link that names a row and not its place leads to it, also far down in a list too long to be looked through.
   type People = { data: { id: number }[] };
   const [far] = (await school.call<People>('GET', '/admin/student?external_id=E1150')).data;

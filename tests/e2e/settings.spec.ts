@@ -4,11 +4,10 @@ import type { Browser, BrowserContext, Page } from '@playwright/test';
 import { enter, expect, axe as lookWithAxe, tabTo, test, tick, typeInto } from './fixtures.ts';
 import { invitationIn, linkIn } from './mails.ts';
 import { ADMIN, type School, signIn } from './school.ts';
-import { confirmIdentity } from './steps.ts';
+import { confirmIdentity, named, rowOf } from './steps.ts';
 
 const textbox = (page: Page, name: string) => page.getByRole('textbox', { name, exact: true });
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
-const row = (page: Page, name: string) => page.getByRole('row').filter({ hasText: name });
 const active = (page: Page) => page.locator('[role="option"][aria-selected="true"]');
 
 /** Types into the palette and waits until the active row is the one meant. */
@@ -156,6 +155,7 @@ test('the school: its name, a country and a time zone found by typing, and its c
   expect((await club()).name).toBe('Escola Azul');
   await ask(page, 'country of the school', /Country of the school.*Spain/);
   await page.keyboard.press('Escape');
+  await expect(page.getByRole('combobox', { name: 'Commands' })).toHaveCount(0);
   await ask(page, 'time zone of the school', /Time zone of the school.*Europe\/Madrid/);
 });
 
@@ -172,7 +172,7 @@ test('places and licence categories are added, edited, deleted and brought back'
   await page.keyboard.type('Station');
   await typeInto(page, add.getByRole('textbox', { name: 'Address' }), 'Rua da Escola 1');
   await page.keyboard.press('ControlOrMeta+Enter');
-  await expect(row(page, 'Rua da Escola 1')).toBeVisible();
+  await expect(rowOf(page, 'Rua da Escola 1')).toBeVisible();
 
   await tabTo(page, page.getByRole('grid', { name: 'Locations' }));
   await page.keyboard.press('e');
@@ -181,12 +181,12 @@ test('places and licence categories are added, edited, deleted and brought back'
   await page.keyboard.press('ControlOrMeta+a');
   await page.keyboard.type('Harbour');
   await page.keyboard.press('ControlOrMeta+Enter');
-  await expect(row(page, 'Harbour')).toBeVisible();
+  await expect(rowOf(page, 'Harbour')).toBeVisible();
   await expect(page.getByRole('grid', { name: 'Locations' })).toBeFocused();
   await page.keyboard.press('Delete');
   await expect(page.getByText('No location yet')).toBeVisible();
   await page.keyboard.press('ControlOrMeta+z');
-  await expect(row(page, 'Harbour')).toBeVisible();
+  await expect(rowOf(page, 'Harbour')).toBeVisible();
 
   await page.goto('/settings?tab=licences');
   await tabTo(page, button(page, 'Add licence category'));
@@ -241,24 +241,41 @@ test('a public holiday is added, named by the calendar, edited, deleted and brou
   await expect(add.getByRole('spinbutton', { name: 'day, Day' })).toBeFocused();
   await page.keyboard.type('25122027');
   await page.keyboard.press('ControlOrMeta+Enter');
-  await expect(row(page, 'Town fair')).toBeVisible();
+  await expect(rowOf(page, 'Town fair')).toBeVisible();
 
   await page.goto(`${school.url}/calendar?date=2027-12-25`);
   await expect(page.getByText('Town fair')).toBeVisible();
   await page.goto(`${school.url}/settings?tab=holidays`);
-  await expect(row(page, 'Town fair')).toBeVisible();
+  await expect(rowOf(page, 'Town fair')).toBeVisible();
 
   await tabTo(page, page.getByRole('grid', { name: 'Public holidays' }));
   await page.keyboard.press('e');
   const edit = page.getByRole('dialog', { name: 'Edit public holiday' });
   await typeInto(page, edit.getByRole('textbox', { name: 'Name' }), 'Harbour day');
   await page.keyboard.press('ControlOrMeta+Enter');
-  await expect(row(page, 'Harbour day')).toBeVisible();
+  await expect(rowOf(page, 'Harbour day')).toBeVisible();
   await expect(page.getByRole('grid', { name: 'Public holidays' })).toBeFocused();
   await page.keyboard.press('Delete');
   await expect(page.getByText('No public holiday yet')).toBeVisible();
   await page.keyboard.press('ControlOrMeta+z');
-  await expect(row(page, 'Harbour day')).toBeVisible();
+  await expect(rowOf(page, 'Harbour day')).toBeVisible();
+
+  // A holiday of that name stays where it is: the noun with a day adds another.
+  await page.keyboard.press('ControlOrMeta+k');
+  await page.keyboard.type('public holiday 26/12/2027 harbour day');
+  const options = page.getByRole('dialog').getByRole('option');
+  await expect(options.first()).toContainText('Add public holiday');
+  await expect(options.filter({ hasText: 'Edit public holiday' })).toHaveCount(0);
+  await page.keyboard.press('Escape');
+
+  // Several days in a row are closed at once, but for the one that is there, and are taken back at once.
+  await palette(page, 'close the school 24/12/2027 to 2/1/2028 christmas', /^Close the school for several days/);
+  await expect(page.getByText('Close the school from 24 Dec 2027 to 2 Jan 2028, 1 is there already')).toBeVisible();
+  await page.keyboard.press('Enter');
+  await expect(rowOf(page, 'christmas')).toHaveCount(9);
+  await page.keyboard.press('ControlOrMeta+z');
+  await expect(rowOf(page, 'christmas')).toHaveCount(0);
+  await expect(rowOf(page, 'Harbour day')).toBeVisible();
 });
 
 test('a colleague is invited by mail, joins by the link, changes roles, and the last admin stays one', async ({
@@ -287,7 +304,7 @@ test('a colleague is invited by mail, joins by the link, changes roles, and the 
   await page.keyboard.press('Space');
   await page.keyboard.press('ControlOrMeta+Enter');
   await agree(page, 'Invite someone to the team');
-  await expect(row(page, 'nea@school.example')).toBeVisible();
+  await expect(rowOf(page, 'nea@school.example')).toBeVisible();
 
   const context = await browser.newContext({ baseURL: server.url });
   const other = await context.newPage();
@@ -303,7 +320,7 @@ test('a colleague is invited by mail, joins by the link, changes roles, and the 
   await expect(other).toHaveURL(/\/dashboard$/);
 
   // Seen by the one who invited, without a reload.
-  await expect(page.getByRole('grid', { name: 'Team' }).getByRole('row', { name: /Nea New/ })).toBeVisible();
+  await expect(page.getByRole('grid', { name: 'Team' }).getByRole('row', { name: named('Nea New') })).toBeVisible();
   await expect(page.getByText('No open invitation')).toBeVisible();
   await expect(page.getByText('Ada is the last admin')).toHaveCount(0);
 
@@ -315,14 +332,14 @@ test('a colleague is invited by mail, joins by the link, changes roles, and the 
   await page.keyboard.type('dev');
   await expect(active(page)).toHaveText(/Developer/);
   await page.keyboard.press('Enter');
-  await expect(row(page, 'Nea New')).toContainText('Admin, Developer');
+  await expect(rowOf(page, 'Nea New')).toContainText('Admin, Developer');
 
   // Their sessions ended, the other browser is out at once; the account stays, and signs in again.
   await expect(team).toBeFocused();
   await chooseInMenu(page, 'End a team member’s sessions');
   await agree(page, 'End a team member’s sessions');
   await expect(other).toHaveURL(/\/login/);
-  await expect(row(page, 'Nea New')).toContainText('Active');
+  await expect(rowOf(page, 'Nea New')).toContainText('Active');
   await typeInto(other, textbox(other, 'E-mail'), 'nea@school.example');
   await typeInto(other, textbox(other, 'Password'), ADMIN.password);
   await other.keyboard.press('Enter');
@@ -331,10 +348,10 @@ test('a colleague is invited by mail, joins by the link, changes roles, and the 
   // Disabled, the other browser is out at once.
   await expect(team).toBeFocused();
   await chooseInMenu(page, 'Disable an account');
-  await expect(row(page, 'Nea New')).toContainText('Disabled');
+  await expect(rowOf(page, 'Nea New')).toContainText('Disabled');
   await expect(other).toHaveURL(/\/login/);
   await page.keyboard.press('ControlOrMeta+z');
-  await expect(row(page, 'Nea New')).toContainText('Active');
+  await expect(rowOf(page, 'Nea New')).toContainText('Active');
   await context.close();
 });
 
@@ -426,9 +443,9 @@ test('a person is exported and erased, kept until a date because of a law, and a
   await expect(preview).toContainText('Erase Ana Reis');
   await expect(preview).toContainText(new RegExp(`1 class and 0 results are kept until .*${until}.*Law 12/2026`));
   await agree(page, 'Erase a person');
-  await expect(row(page, 'Law 12/2026')).toContainText(`Student ${ana}`);
-  await expect(row(page, 'Law 12/2026')).toContainText('1 class');
-  await expect(row(page, 'Law 12/2026')).toContainText(until);
+  await expect(rowOf(page, 'Law 12/2026')).toContainText(`Student ${ana}`);
+  await expect(rowOf(page, 'Law 12/2026')).toContainText('1 class');
+  await expect(rowOf(page, 'Law 12/2026')).toContainText(until);
 
   await palette(page, 'make a backup', /Make a backup/);
   await expect(page.getByText(/The backup .* is made/)).toBeVisible({ timeout: 30_000 });
@@ -465,7 +482,7 @@ test('a developer from whom permissions were taken has neither dashboard nor fav
   await expect(active(page)).toHaveText(/Admin/);
   await page.keyboard.press('Enter');
   await confirmIdentity(page);
-  await expect(row(page, 'Dev Elo')).not.toContainText('Admin');
+  await expect(rowOf(page, 'Dev Elo')).not.toContainText('Admin');
   await dev.goto('/questions');
   await expect(dev.getByRole('heading', { name: 'Questions', level: 1 })).toBeVisible();
   await expect(dev.getByRole('link', { name: 'Students' })).toHaveCount(0);
@@ -494,7 +511,7 @@ test('a developer from whom permissions were taken has neither dashboard nor fav
   }
   expect(refused).toEqual([]);
   await dev.goto('/settings');
-  await expect(dev.getByRole('tab')).toHaveText(['Devices', 'Profile', 'Shortcuts']);
+  await expect(dev.getByRole('tab')).toHaveText(['Profile', 'Devices', 'Shortcuts']);
   await dev.goto('/settings?tab=data');
   await expect(dev.getByRole('tab', { selected: true })).toHaveText('Profile');
   await context.close();
@@ -550,12 +567,17 @@ test('a token for a program is made, shown this once, works for what it is for, 
   await expect(field).toHaveValue(token);
   await page.evaluate(() => {
     navigator.clipboard.writeText = () => Promise.reject(new Error('refused'));
+    // The older way as well.
+    document.execCommand = () => false;
   });
   await page.keyboard.press('Enter');
   await expect(shown.getByRole('status')).toContainText('The browser did not copy it');
   await expect(field).toBeFocused();
   expect(await page.evaluate(() => getSelection()?.toString())).toBe(token);
-  await page.evaluate(() => Reflect.deleteProperty(navigator.clipboard, 'writeText'));
+  await page.evaluate(() => {
+    Reflect.deleteProperty(navigator.clipboard, 'writeText');
+    Reflect.deleteProperty(document, 'execCommand');
+  });
   await tabTo(page, shown.getByRole('button', { name: 'Copy' }));
   await page.keyboard.press('Enter');
   await expect(shown.getByRole('status')).toHaveText('Copied.');
@@ -570,16 +592,16 @@ test('a token for a program is made, shown this once, works for what it is for, 
   await page.keyboard.press('Enter');
   await expect(shown).toHaveCount(0);
   const tokens = page.getByRole('grid', { name: 'Tokens' });
-  await expect(row(page, 'Night export')).toContainText('The school’s');
+  await expect(rowOf(page, 'Night export')).toContainText('The school’s');
   for (const told of ['Students: read', year, 'Never', 'Ada Almeida'])
-    await expect(row(page, 'Night export')).toContainText(told);
+    await expect(rowOf(page, 'Night export')).toContainText(told);
   expect(await page.content()).not.toContain(token);
 
   expect(await answerOf('/admin/student', token)).toBe(200);
   expect(await answerOf('/admin/teacher', token)).toBe(403);
   expect(await answerOf('/admin/token', token)).toBe(403);
   await page.reload();
-  await expect(row(page, 'Night export')).not.toContainText('Never');
+  await expect(rowOf(page, 'Night export')).not.toContainText('Never');
 
   await tabTo(page, tokens);
   await page.keyboard.press('Delete');
@@ -592,7 +614,7 @@ test('each tab of the settings is a command away, from any screen', async ({ sch
   await page.goto(`${school.url}/students`);
   await expect(page.getByRole('heading', { name: 'Students', level: 1 })).toBeVisible();
   for (const [typed, tab] of [
-    ['go to school details', 'Club'],
+    ['go to school details', 'School'],
     ['go to booking rules', 'Booking rules'],
     ['go to locations', 'Locations'],
     ['go to public holidays', 'Public holidays'],
@@ -612,4 +634,51 @@ test('each tab of the settings is a command away, from any screen', async ({ sch
     await page.goBack();
     await expect(page.getByRole('heading', { name: 'Students', level: 1 })).toBeVisible();
   }
+});
+
+test('the settings stand in groups: under headings beside the open one, and in one line on a phone', async ({
+  school,
+  keyboardOnly: page,
+}) => {
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await page.goto(`${school.url}/settings?tab=licences`);
+  const tabs = page.getByRole('tab');
+  const open = page.getByRole('tab', { selected: true });
+  await expect(tabs).toHaveText(
+    [
+      ['School', 'Locations', 'Public holidays', 'Licence categories'],
+      ['Booking rules', 'Papers', 'Messages'],
+      ['Team', 'Tokens', 'Data'],
+      ['Profile', 'Devices', 'Shortcuts'],
+    ].flat(),
+  );
+  await expect(open).toHaveText('Licence categories');
+  await expect(open).toHaveAccessibleDescription('Your school');
+  const edges = () =>
+    tabs.evaluateAll((all) =>
+      all.map((one) => one.getBoundingClientRect()).map(({ top, left, right }) => ({ top, left, right })),
+    );
+  const beside = await edges();
+  expect(new Set(beside.map(({ left }) => left)).size).toBe(1);
+  expect(new Set(beside.map(({ top }) => top)).size).toBe(13);
+  const panel = await page.getByRole('tabpanel').boundingBox();
+  expect(panel?.x).toBeGreaterThan(beside[0]?.right ?? Number.POSITIVE_INFINITY);
+  const heading = await page.getByRole('main').getByText('Rules', { exact: true }).boundingBox();
+  expect(heading?.y).toBeGreaterThan(beside[3]?.top ?? Number.POSITIVE_INFINITY);
+  expect(heading?.y).toBeLessThan(beside[4]?.top ?? 0);
+
+  // The same keys go through all of them, across the headings, and the address follows.
+  await tabTo(page, open, { back: true });
+  await page.keyboard.press('ArrowRight');
+  await expect(open).toHaveText('Booking rules');
+  await expect(open).toHaveAccessibleDescription('Rules');
+  await expect(page).toHaveURL(/\?tab=rules$/);
+
+  await page.setViewportSize({ width: 390, height: 780 });
+  await expect(page.getByRole('main').getByText('Rules', { exact: true })).toBeHidden();
+  await expect.poll(async () => new Set((await edges()).map(({ top }) => top)).size).toBe(1);
+  await page.keyboard.press('End');
+  await expect(open).toHaveText('Shortcuts');
+  await expect(open).toBeInViewport({ ratio: 1 });
+  await expect(open).toHaveAccessibleDescription('Your account');
 });

@@ -21,6 +21,9 @@ test('a view is shared, opened by a colleague from its link and from the menu, a
   await inRows(page);
   await command(page, 'save view who drives', /Save this view.*who drives/);
   await said(page, 'Saved the view who drives').toBeVisible();
+  // Its name stands beside the list's for as long as the list is what the view says.
+  const called = page.locator('main header').getByText('· who drives', { exact: true });
+  await expect(called).toBeVisible();
   await command(page, 'share view who drives', /Share a saved view.*who drives/);
   await said(page, 'Shared the view who drives: its link is copied').toBeVisible();
   const address = await copied(page);

@@ -4,11 +4,10 @@ import sharp from 'sharp';
 import { enter, expect, tabTo, test, typeInto } from './fixtures.ts';
 import { add, addTeaching } from './people.ts';
 import { ADMIN } from './school.ts';
-import { command, go, inRows } from './steps.ts';
+import { command, go, inRows, rowOf } from './steps.ts';
 
 const textbox = (page: Page, name: string) => page.getByRole('textbox', { name, exact: true });
 const line = (page: Page) => page.getByRole('combobox', { name: 'Commands' });
-const row = (page: Page, name: string) => page.getByRole('row').filter({ hasText: name });
 
 const picture = () =>
   sharp({ create: { width: 900, height: 1200, channels: 3, background: { r: 200, g: 90, b: 90 } } })
@@ -52,18 +51,18 @@ test('from an empty installation to a shared list', async ({ keyboardOnly: page,
   await expect(page.getByRole('main').getByText('Active', { exact: true })).toBeVisible();
 
   await go(page, 's');
-  await expect(row(page, 'Rui Costa')).toBeVisible();
+  await expect(rowOf(page, 'Rui Costa')).toBeVisible();
   // Spaces around what is searched for are no part of it: not in the rows, not in the address, not in the box afterwards.
   await page.keyboard.press('/');
   await page.keyboard.type('  costa  ');
-  await expect(row(page, 'Marta Nunes')).toHaveCount(0);
-  await expect(row(page, 'Rui Costa')).toBeVisible();
+  await expect(rowOf(page, 'Marta Nunes')).toHaveCount(0);
+  await expect(rowOf(page, 'Rui Costa')).toBeVisible();
   await expect(page).toHaveURL(/[?&]q=costa(&|$)/);
   await page.keyboard.press('ArrowDown');
   await inRows(page);
   await page.goto('/students?q=%20Nunes%20&status=%20active%20,%20pending&email=%20%20');
-  await expect(row(page, 'Marta Nunes')).toBeVisible();
-  await expect(row(page, 'Rui Costa')).toHaveCount(0);
+  await expect(rowOf(page, 'Marta Nunes')).toBeVisible();
+  await expect(rowOf(page, 'Rui Costa')).toHaveCount(0);
   await expect(page.getByRole('searchbox', { name: 'Search' })).toHaveValue('Nunes');
   await page.goto('/students');
   await inRows(page);
@@ -73,13 +72,13 @@ test('from an empty installation to a shared list', async ({ keyboardOnly: page,
   await page.keyboard.type('pending');
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL(/status=pending/);
-  await expect(row(page, 'Rui Costa')).toBeVisible();
-  await expect(row(page, 'Marta Nunes')).toHaveCount(0);
+  await expect(rowOf(page, 'Rui Costa')).toBeVisible();
+  await expect(rowOf(page, 'Marta Nunes')).toHaveCount(0);
 
   await inRows(page);
   await expect(page.getByRole('grid', { name: 'Students' })).toBeFocused();
   await page.keyboard.press('ControlOrMeta+a');
-  await expect(page.getByText('2 selected', { exact: true })).toBeVisible();
+  await expect(page.getByRole('region', { name: '2 students selected' })).toBeVisible();
   await page.keyboard.press('s');
   await expect(line(page)).toBeFocused();
   await page.keyboard.type('blocked');
@@ -89,10 +88,10 @@ test('from an empty installation to a shared list', async ({ keyboardOnly: page,
   await expect(preview).toContainText('Inês Lopes');
   await page.keyboard.press('Enter');
   await expect(page.getByText('2 students are now blocked')).toBeVisible();
-  await expect(row(page, 'Rui Costa')).toHaveCount(0);
+  await expect(rowOf(page, 'Rui Costa')).toHaveCount(0);
   await page.keyboard.press('ControlOrMeta+z');
-  await expect(row(page, 'Rui Costa')).toBeVisible();
-  await expect(row(page, 'Inês Lopes')).toBeVisible();
+  await expect(rowOf(page, 'Rui Costa')).toBeVisible();
+  await expect(rowOf(page, 'Inês Lopes')).toBeVisible();
 
   await page.keyboard.press('ControlOrMeta+Shift+l');
   await expect(page.getByText('The link to this screen is copied')).toBeVisible();
@@ -106,7 +105,7 @@ test('from an empty installation to a shared list', async ({ keyboardOnly: page,
   await enter(other, { localStorage: items } as never);
   const second = await other.newPage();
   await second.goto(link);
-  await expect(row(second, 'Rui Costa')).toBeVisible();
+  await expect(rowOf(second, 'Rui Costa')).toBeVisible();
   expect(await second.getByRole('row').allTextContents()).toEqual(rows);
   await other.close();
 });
@@ -137,6 +136,47 @@ test('people of one name are told apart by telephone or number, and by e-mail, i
   const hits = page.locator('[cmdk-item]');
   await expect(hits.filter({ hasText: '912 345 678 · rita.one@example.pt' }).first()).toBeVisible();
   await expect(hits.filter({ hasText: `#${bare.id} · rita.two@example.pt` }).first()).toBeVisible();
+
+  // Who is called so already is said before another one is added.
+  await page.keyboard.press('Escape');
+  const total = async () => (await school.call<{ total: number }>('GET', '/admin/student')).total;
+  const doubt = page.getByRole('alertdialog', { name: 'Add Rita Gomes all the same' });
+  await command(page, 'add student Rita Gomes', /Add student.*Rita.*Gomes/);
+  await expect(doubt).toContainText('912 345 678 · rita.one@example.pt');
+  await page.keyboard.press('Escape');
+  await expect(doubt).toHaveCount(0);
+  expect(await total()).toBe(2);
+  await command(page, 'add student Rita Gomes', /Add student.*Rita.*Gomes/);
+  await expect(doubt).toBeVisible();
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('Added Rita Gomes')).toBeVisible();
+  expect(await total()).toBe(3);
+});
+
+test('em português: dois alunos ditos juntos não são acrescentados como um só', async ({
+  school,
+  keyboardOnly: page,
+}) => {
+  for (const [first_name, last_name] of [
+    ['João', 'Caetano'],
+    ['Thiago', 'Souza Barbosa'],
+  ])
+    await school.call('POST', '/admin/student/signup', { first_name, last_name });
+  const total = async () => (await school.call<{ total: number }>('GET', '/admin/student')).total;
+  await page.goto('/dashboard');
+  await page.evaluate(() => localStorage.setItem('clutch.locale', 'pt'));
+  await page.reload();
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await command(page, 'inscrever joao caetano e thiago souza', /Adicionar aluno/);
+  const doubt = page.getByRole('alertdialog');
+  await expect(doubt).toContainText('João Caetano');
+  await expect(doubt).toContainText('Thiago Souza Barbosa');
+  await page.keyboard.press('Escape');
+  await expect(doubt).toHaveCount(0);
+  expect(await total()).toBe(2);
+  // A surname with "e" in it is one person's.
+  await command(page, 'inscrever maria costa e silva', /Adicionar aluno/);
+  await expect.poll(total).toBe(3);
 });
 
 test('a link to a row that is not in the list says so and lets its number go; an open filter shows where the keys are', async ({
@@ -145,7 +185,7 @@ test('a link to a row that is not in the list says so and lets its number go; an
 }) => {
   await school.call('POST', '/admin/student/signup', { first_name: 'Ana', last_name: 'Reis' });
   await page.goto('/students?row=4711&at=3');
-  await expect(page.getByText('The row of this link is not in the list.')).toBeVisible();
+  await expect(page.getByText('What this link points to is not in the list.')).toBeVisible();
   await expect(page).toHaveURL(/\/students(\?row=1)?$/);
   await page.keyboard.press('f');
   const filters = page.getByRole('dialog', { name: 'Filters' });
@@ -206,8 +246,9 @@ test('nobody is blocked by a single Enter: it is asked first, and one undo unblo
   expect(await status()).toBe('blocked');
 });
 
-test('names stand surname first by a setting, in every list of people, and stay so over a reload', async ({
+test('lists of people name them surname first, as they are sorted, until the account chooses otherwise, in every browser', async ({
   school,
+  browser,
   keyboardOnly: page,
 }) => {
   await add(school, '/admin/student/signup', { first_name: 'Ana', last_name: 'Reis' });
@@ -215,20 +256,51 @@ test('names stand surname first by a setting, in every list of people, and stay 
   await page.goto('/students');
   await inRows(page);
   const name = (text: string) => page.getByRole('gridcell', { name: text, exact: true });
-  await expect(name('Ana Reis')).toBeVisible();
-  await command(page, 'surname first', /Show surnames first/);
   await expect(name('Reis, Ana')).toBeVisible();
-  await page.reload();
-  await expect(name('Reis, Ana')).toBeVisible();
-  // A person's page is called as people say it.
+  // Everywhere else people are named as one says them: in the palette, on their own page, in what was done.
+  await page.keyboard.press('ControlOrMeta+k');
+  await expect(page.getByRole('dialog').getByText('Ana Reis', { exact: true })).toBeVisible();
+  await page.keyboard.press('Escape');
   await inRows(page);
   await page.keyboard.press('Enter');
-  await expect(page.getByRole('heading', { level: 1 })).not.toContainText(',');
+  await expect(page.getByRole('heading', { level: 1, name: 'Ana Reis' })).toBeVisible();
   await page.goto('/teachers');
   await inRows(page);
   await expect(name('Costa, Rui')).toBeVisible();
+
   await command(page, 'first names first', /Show first names first/);
   await expect(name('Rui Costa')).toBeVisible();
+  await expect(page.getByText('First names stand first in lists')).toBeVisible();
+  const other = await browser.newContext({ baseURL: school.url });
+  const items = await page.evaluate(() =>
+    ['accessToken', 'tokenExpiry', 'userInfo'].map((item) => ({ name: item, value: localStorage.getItem(item) ?? '' })),
+  );
+  await enter(other, { localStorage: items } as never);
+  const second = await other.newPage();
+  await second.goto('/students');
+  await expect(second.getByRole('gridcell', { name: 'Ana Reis', exact: true })).toBeVisible();
+  await other.close();
+
+  await page.reload();
+  await inRows(page);
+  await expect(name('Rui Costa')).toBeVisible();
+  await page.keyboard.press('ControlOrMeta+z');
+  await expect(name('Costa, Rui')).toBeVisible();
+  await page.keyboard.press('ControlOrMeta+Shift+z');
+  await expect(name('Rui Costa')).toBeVisible();
+});
+
+test('a name of several words is turned round where its surname begins, in a list that does not hold it apart', async ({
+  school,
+  keyboardOnly: page,
+}) => {
+  const student = await add(school, '/admin/student/signup', { first_name: 'Ana Sofia', last_name: 'Melo Costa' });
+  await school.call('POST', '/admin/entry/charge', { student_id: student, amount: 8000, charge_type: 'other' });
+  await page.goto('/balances');
+  await inRows(page);
+  await expect(page.getByRole('gridcell', { name: 'Melo Costa, Ana Sofia', exact: true })).toBeVisible();
+  await command(page, 'first names first', /Show first names first/);
+  await expect(page.getByRole('gridcell', { name: 'Ana Sofia Melo Costa', exact: true })).toBeVisible();
 });
 
 test('en français : une photo est mise, vue après un rechargement, retirée et ramenée', async ({

@@ -2,7 +2,7 @@
 import type { Locator, Page } from '@playwright/test';
 import { expect, tabTo, test, tick, typeInto } from './fixtures.ts';
 import type { School } from './school.ts';
-import { go, inRows } from './steps.ts';
+import { go, inRows, rowOf } from './steps.ts';
 
 const line = (page: Page) => page.getByRole('combobox', { name: 'Commands' });
 /** The palette's active row. */
@@ -229,7 +229,7 @@ test("an app's attempt comes up with the student, and its paper is read by keys"
     last_name: 'Lopes',
   });
   await page.goto(`${school.url}/students`);
-  await expect(page.getByRole('row').filter({ hasText: 'Rita Lopes' })).toBeVisible();
+  await expect(rowOf(page, 'Rita Lopes')).toBeVisible();
   await command(page, 'Rita Lopes', /Rita Lopes/);
   await expect(page.getByRole('heading', { level: 1, name: 'Rita Lopes' })).toBeVisible();
   await tabTo(page, page.getByRole('tab', { name: 'Overview' }));
@@ -274,7 +274,7 @@ test("an app's attempt comes up with the student, and its paper is read by keys"
   await go(page, 'd');
   await press(page, page.getByRole('link', { name: /100%\s*Passed, of 1 attempt/ }));
   await expect(page.getByRole('heading', { level: 1, name: 'Attempts' })).toBeVisible();
-  await expect(page.getByRole('row').filter({ hasText: 'Rita Lopes' })).toContainText('Signs alone');
+  await expect(rowOf(page, 'Rita Lopes')).toContainText('Signs alone');
   await expect(page).toHaveURL(/started_at_from=/);
 
   // By its key a test is begun for a student, from its row.

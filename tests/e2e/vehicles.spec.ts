@@ -47,6 +47,14 @@ test('a vehicle is added, refused where its plate is there, put off the road, de
   await expect(page.getByText('Added AA-13-BC Another')).toBeVisible();
   await expect(page.getByRole('heading', { level: 1, name: 'AA-13-BC' })).toBeVisible();
 
+  // Its page opens on what comes next; the form is a tab away, and Escape leaves it for the list.
+  await expect(page.getByRole('tab', { name: 'Overview', selected: true })).toBeFocused();
+  await expect(page.getByText('No class is booked')).toBeVisible();
+  await page.keyboard.press('ArrowRight');
+  await expect(page).toHaveURL(/\/vehicles\/edit\/\d+\?tab=edit$/);
+  await expect(page.getByRole('tab', { name: 'Edit', selected: true })).toBeFocused();
+  await page.keyboard.press('Tab');
+  await expect(plate).toBeFocused();
   await page.keyboard.press('Escape');
   await expect(page).toHaveURL(/\/vehicles$/);
   await inRows(page);
@@ -203,13 +211,14 @@ test('a class is booked in a car by its name; a car that is taken is told of whi
   await expect(form.getByText('No free time was found.')).toBeVisible();
 });
 
-for (const [locale, line, hit, title, tab] of [
+for (const [locale, line, hit, title, tab, coming] of [
   [
     'en',
     (on: string) => `clio in repair ${on}`,
     /Take vehicle off the road.*AA-12-BC/,
     'is off the road on',
     'Off the road',
+    /Off the road from \d/,
   ],
   [
     'fr',
@@ -217,6 +226,7 @@ for (const [locale, line, hit, title, tab] of [
     /Immobiliser le véhicule.*AA-12-BC/,
     'est immobilisé le',
     'Immobilisations',
+    /Immobilisé à partir du \d/,
   ],
 ] as const)
   test(`a vehicle goes off the road, its class has another, and one undo takes it back (${locale})`, async ({
@@ -252,6 +262,10 @@ for (const [locale, line, hit, title, tab] of [
         ({ vehicle_name }) => vehicle_name,
       );
     await page.addInitScript((chosen) => localStorage.setItem('clutch.locale', chosen), locale);
+    await page.goto(`/vehicles/edit/${clio}`);
+    // The class that it is driven in next.
+    await expect(page.getByRole('link', { name: written(2, locale) })).toBeVisible();
+    await expect(page.getByText(/Ana Reis/)).toBeVisible();
     await page.goto(`/vehicles/edit/${clio}?tab=repairs`);
     await expect(page.getByRole('tab', { name: tab, selected: true })).toBeVisible();
     await page.keyboard.press('ControlOrMeta+k');
@@ -269,6 +283,10 @@ for (const [locale, line, hit, title, tab] of [
     await expect(page.getByRole('row').filter({ hasText: written(2, locale) })).toBeVisible();
     await page.reload();
     await expect(page.getByRole('row').filter({ hasText: written(2, locale) })).toBeVisible();
+    // Its page and the list say that it will be.
+    await expect(page.getByText(coming)).toBeVisible();
+    await page.goto('/vehicles');
+    await expect(page.getByRole('row').filter({ hasText: 'AA-12-BC' })).toContainText(coming);
     // Seen where its classes would be.
     await page.goto(`/calendar?by=vehicle&date=${day(2)}`);
     await expect(page.locator('[data-work]')).toBeFocused();
@@ -361,4 +379,72 @@ test('an external teacher’s own car is named for a class and taken back; of a 
   await page.keyboard.press('ControlOrMeta+Enter');
   await expect(form).toContainText('Only external teachers bring a car of their own.');
   await expect(car).toHaveValue('12-XY-34');
+});
+
+test('ticked classes get one vehicle: what is in the way is named, the others get it when that is chosen, and it is taken back', async ({
+  school,
+  keyboardOnly: page,
+}) => {
+  const { teacher } = await addClassAhead(school);
+  const car = await add(school, 'AA-12-BC');
+  const [first] = (await school.call<{ data: { location_id: number; starts_at: string }[] }>('GET', '/admin/booking'))
+    .data;
+  const eva = { first_name: 'Eva', last_name: 'Lima', licence_categories: ['B'] };
+  const other = (await school.call<{ data: { id: number } }>('POST', '/admin/teacher/signup', eva)).data.id;
+  const book = async (name: string, teacher_id: number, hours: number, more: object = {}) =>
+    school.call('POST', '/booking_2/admin/bookClass', {
+      student_id: await addActive(school, { first_name: name, last_name: 'Sousa', email: `${name}@learner.example` }),
+      teacher_id,
+      location_id: first?.location_id,
+      starts_at: new Date(Date.parse(first?.starts_at ?? '') + hours * 3_600_000).toISOString(),
+      outside_schedule: true,
+      ...more,
+    });
+  await book('Ben', teacher, 2);
+  // Another class has the car when Ben's is.
+  await book('Zoe', other, 2, { vehicle_id: car });
+  const cars = async () =>
+    (await school.call<{ data: { student_name: string; vehicle_id: number | null }[] }>('GET', '/admin/booking')).data
+      .map(({ student_name, vehicle_id }) => `${student_name} ${vehicle_id === car}`)
+      .sort();
+  const before = ['Ana Reis false', 'Ben Sousa false', 'Zoe Sousa true'];
+  expect(await cars()).toEqual(before);
+  await page.goto(`/bookings?teacher_id=${teacher}&sort=starts_at`);
+  await inRows(page);
+  await page.keyboard.press('Space');
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('Space');
+  await expect(page.getByRole('region', { name: '2 classes selected' })).toBeVisible();
+  await command(page, 'give AA-12-BC to the selected classes', /Give a vehicle to classes/);
+  const preview = page.getByRole('alertdialog', { name: '1 class gets AA-12-BC Renault Clio, 1 cannot have it' });
+  await expect(preview).toContainText(/Ben Sousa: in use by Zoe Sousa until/);
+  await expect(preview).toContainText('Ana Reis');
+  // Nothing is given in part unasked: Enter leads to where that is decided.
+  await page.keyboard.press('Enter');
+  const form = page.getByRole('dialog', { name: 'Give a vehicle to classes' });
+  await expect(form.getByRole('button', { name: /When something is in the way/ })).toBeFocused();
+  await page.keyboard.type('Leave');
+  await expect(form.getByRole('button', { name: /When something is in the way/ })).toContainText('Leave those out');
+  await page.keyboard.press('ControlOrMeta+Enter');
+  await expect(preview).toContainText(/Ben Sousa: in use by Zoe Sousa until/);
+  expect(await cars()).toEqual(before);
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('1 class now has AA-12-BC Renault Clio; 1 stays as it is')).toBeVisible();
+  expect(await cars()).toEqual(['Ana Reis true', 'Ben Sousa false', 'Zoe Sousa true']);
+  await inRows(page);
+  await page.keyboard.press('ControlOrMeta+z');
+  await expect(page.getByText(/^Taken back/)).toBeVisible();
+  expect(await cars()).toEqual(before);
+
+  // Of one class alone the picker says it before anything is chosen: who is free first, and whose class has the other.
+  await add(school, 'BB-34-CD');
+  await page.goto(`/bookings?teacher_id=${teacher}&sort=-starts_at`);
+  await inRows(page);
+  await page.keyboard.press('e');
+  const vehicle = page.getByRole('dialog').getByRole('combobox', { name: 'Vehicle' });
+  for (let tab = 0; tab < 12 && !(await vehicle.evaluate((one) => one === document.activeElement)); tab++)
+    await page.keyboard.press('Tab');
+  await page.keyboard.press('ArrowDown');
+  await expect(page.getByRole('option').nth(0)).toContainText(/BB-34-CD.*free then/);
+  await expect(page.getByRole('option').nth(1)).toContainText(/AA-12-BC.*Zoe Sousa’s class has it until/);
 });

@@ -74,6 +74,9 @@ export async function startPostgres(options: PostgresOptions = {}): Promise<Post
   }
 }
 
+/** Connections that a PostgreSQL of the tests accepts; a standby has to accept as many as its primary. */
+export const MOST_CONNECTIONS = 400;
+
 async function serve(
   binary: string,
   folder: string,
@@ -86,7 +89,7 @@ async function serve(
     listen_addresses: '127.0.0.1',
     port: String(port),
     unix_socket_directories: folder,
-    max_connections: '200',
+    max_connections: String(MOST_CONNECTIONS),
     ...(options.fsync ? {} : { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' }),
     ...options.settings,
   };

@@ -19,6 +19,8 @@ import { finderOf, itemsOf, loadSpoken } from '#app/commands/spoken.ts';
 import { fits } from '#commands/fits.ts';
 import { commands } from '#commands/index.ts';
 import type { AnswerOf } from '#contract/endpoint.ts';
+
+import { balance } from '#contract/entities/money.ts';
 import { adminProfile } from '#contract/entities/profile.ts';
 import { tagOf } from '#contract/rules/language-tag.ts';
 import { learnFits } from '#kernel/availability.ts';
@@ -72,27 +74,37 @@ const words = readWordsIn(locale, languages, wordsIn(languages), time);
 const recents = readRecents();
 const used = { weights: weightsOf(recents, Date.now()), recent: recentIds(recents, Date.now()) };
 
-/** Screens of the corpus with a list, which has the focus on arrival, by the entity of its rows. */
-const LISTS: Readonly<Record<string, string>> = {
+/** The entity of the rows of each screen of the corpus, whose list has the focus on arrival; null where there is no list. */
+const LISTS: Readonly<Record<string, string | null>> = {
   '/bookings': 'booking',
   '/students': 'student',
   '/teachers': 'teacher',
+  '/vehicles': 'vehicle',
+  '/packages': 'package',
   '/questions': 'question',
   '/payments': 'entry',
+  '/balances': 'balance',
   '/tests': 'test',
+  '/exams': 'exam',
   '/chat': 'conversation',
+  '/dashboard': null,
+  '/settings': null,
+  '/reports/hours': null,
+  '/reports/income': null,
 };
 
-/** Goes to a screen: what it tells of itself, and its active row: the first, and after one step down the second. @throws ApiError */
+/** Goes to a screen: what it tells of itself, and its active row: the first, and after one step down the second. @throws ApiError, Error of an unknown screen */
 async function goTo({ screen, focus }: Pick<AskedLine, 'screen' | 'focus'>): Promise<void> {
   const scope = screen.slice(1);
   location.pathname = screen;
   store.set(screenAtom, { title: scope, scope, crumbs: [] });
   const entity = LISTS[screen];
+  if (entity === undefined) throw new Error(`Nobody has said what the rows of ${screen} are.`);
   store.set(factsAtom, entity && entity !== 'conversation' ? { list: true, narrowed: false } : {});
   store.set(focusedAtom, null);
   if (!entity) return;
-  const list = await listOf(entity);
+  // The balances are a list of their own, whose rows nothing else chooses among.
+  const list = entity === 'balance' ? balance.endpoints.list : await listOf(entity);
   if (!list) throw new Error(`No list of ${screen} is known.`);
   const { data } = (await call(list, { query: { page: 1, per_page: 50 } } as never)) as { data: { id: number }[] };
   const row = (focus && data[1]) || data[0];
@@ -135,7 +147,7 @@ async function rowsOfLine(line: string): Promise<Row[]> {
   const offered = wanted && shown ? offeredRows(wanted, shown) : null;
   const groups = offered ? limited(withOffers(completed, offered)) : completed;
   const chips = chipsOf(base, line, known, {
-    valueText: valueTextIn(speech, labelsOf, focused),
+    valueText: valueTextIn(speech, labelsOf, { focused }),
     instant: speech.formats.instant,
   });
   return rowsOf(groups).flatMap((row) => {

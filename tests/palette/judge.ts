@@ -110,7 +110,18 @@ const ARGUMENTS: Readonly<Record<string, string>> = {
   package_id: 'package',
 };
 const PEOPLE = new Set(['student', 'teacher', 'location', 'package']);
-const DAYS = new Set(['date', 'to', 'from', 'starting', 'until', 'date_of_birth']);
+const DAYS = new Set([
+  'date',
+  'to',
+  'from',
+  'starting',
+  'until',
+  'date_of_birth',
+  'paid_on',
+  'due_on',
+  'valid_until',
+  'first_due_on',
+]);
 const LOOSE = new Set(['reason', 'topics', 'note']);
 
 const isArgument = (chip: Chip, name: string): boolean => chip.field === name || ARGUMENTS[chip.field] === name;

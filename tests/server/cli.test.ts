@@ -79,7 +79,7 @@ describeEngines('the command line', (engine) => {
     const first = await run(['undo']);
     expect(first).toMatchObject({
       code: 0,
-      out: expect.stringMatching(/^Taken back: operation \d+, student\.set-status \(.+\), 1 row\./),
+      out: expect.stringMatching(/^Taken back: operation \d+, student\.set-status \(.+\), 1 student\./),
     });
     expect(await status()).toBe('pending');
     // Brought back, it is the last one again.

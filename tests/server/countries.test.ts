@@ -48,7 +48,9 @@ describeEngines('figures of a country', (engine) => {
     const { required_practice: after } = await settingsOf(app);
     expect(after.B).toEqual({ hours: 40, km: 700 });
     expect(after.A1).toEqual(PRACTICE.DE.by_category.A1);
-    expect(after.D).toBeUndefined();
+    expect(after.D).toEqual(PRACTICE.DE.by_category.D);
+    // Portugal's figures of a category that Germany has none for go.
+    expect(after.D1E).toBeUndefined();
     await app.call(undoOperation, { params: { id: taken.operation_id as number } });
     expect((await settingsOf(app)).required_practice).toEqual(required_practice);
 

@@ -102,6 +102,7 @@ describeEngines('figures of the day', (engine) => {
       'booked',
       'booked',
     ]);
+    expect(data.teachers_today[0]?.spans[0]?.surnames).toEqual(['Student']);
     expect(data).toMatchObject({
       classes_today: { count: 4 },
       no_shows: { count: 1, before: 0 },

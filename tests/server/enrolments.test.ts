@@ -90,6 +90,14 @@ describeEngines('packages of students', (engine) => {
     expect(await rowOf(id)).toMatchObject({ package_id: null, left: null });
   });
 
+  test('a discount may be a share of the price, rounded to the cent, and is that amount from then on', async () => {
+    const id = await school.addStudent('Share');
+    const odd = await addPackage('Odd', { price: 33_333, practical_classes: 1, theory_classes: 0 });
+    expect((await sell(id, complete, { discount_percent: 10 })).data[0]).toMatchObject({ discount: 7490 });
+    expect((await sell(id, odd, { discount_percent: 15 })).data[0]).toMatchObject({ discount: 5000 });
+    expect((await sell(id, odd, { discount_percent: 100 })).data[0]).toMatchObject({ discount: 33_333 });
+  });
+
   test('classes are drawn from the oldest first; what does not count is not', async () => {
     const id = await school.addStudent('Draws');
     await sell(id, topUp);
@@ -223,6 +231,19 @@ describeEngines('packages of students', (engine) => {
     await undo(longer.operation_id);
     expect((await left(id))?.practical.until).toBe('2027-03-01');
 
+    // Until a day: what holds as long already stays, and never becomes shorter.
+    expect(await school.app.call(extendEnrolments, { body: { enrolments, until: '2027-03-01' } })).toMatchObject({
+      changed: 0,
+      left: 1,
+    });
+    const extended = await school.app.call(extendEnrolments, { body: { enrolments, until: '2027-04-30' } });
+    expect((await left(id))?.practical.until).toBe('2027-04-30');
+    await undo(extended.operation_id);
+    for (const asked of [{}, { days: 3, until: '2027-04-30' }])
+      expect((await school.app.fails(422, extendEnrolments, { body: { enrolments, ...asked } })).errors).toHaveProperty(
+        'days',
+      );
+
     const gone = await school.app.call(cancelEnrolments, { body: { enrolments, reason: 'moved away' } });
     expect(gone.data[0]).toMatchObject({ state: 'cancelled', cancel_reason: 'moved away' });
     expect(await rowOf(id)).toMatchObject({ package_id: null, left: { practical: { left: 0, until: null } } });
@@ -259,6 +280,9 @@ describeEngines('packages of students', (engine) => {
     expect(await fails({ discount: 6001 })).toEqual({ discount: ['A discount is no more than the price.'] });
     expect(await fails({ discount: -1 })).toHaveProperty('discount');
     expect(await fails({ discount: 1.5 })).toHaveProperty('discount');
+    for (const discount_percent of [0, 101, 2.5, -3])
+      expect(await fails({ discount_percent })).toHaveProperty('discount_percent');
+    expect(await fails({ discount: 100, discount_percent: 10 })).toHaveProperty('discount_percent');
     expect(await fails({ begins_on: '2026-02-30' })).toHaveProperty('begins_on');
     expect(await fails({ begins_on: '9999-12-20' })).toEqual({ begins_on: ['There is no such day.'] });
     expect(await fails({ package_id: 999_999 })).toHaveProperty('package_id');

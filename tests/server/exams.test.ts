@@ -3,9 +3,10 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { bookClass, cancelAsAdmin, completeClass, moveClass, noteDrives } from '#contract/entities/booking.ts';
 import { calendar } from '#contract/entities/calendar.ts';
 import { changeClubSettings, editClub } from '#contract/entities/club.ts';
-import { enterExam, exam, examResults, moveExam, readyStudents } from '#contract/entities/exam.ts';
+import { enterExam, exam, examResults, exportReady, moveExam, readyStudents } from '#contract/entities/exam.ts';
 import { examEntry } from '#contract/entities/exam-entry.ts';
 import { suggestTimes } from '#contract/entities/free-time.ts';
+import { holiday } from '#contract/entities/holiday.ts';
 import { entry } from '#contract/entities/money.ts';
 import { undoOperation } from '#contract/entities/operation.ts';
 import { paper } from '#contract/entities/paper.ts';
@@ -132,6 +133,13 @@ describeEngines('exams at the authority', (engine) => {
       expect(
         await school.app.fails(409, moveExam, { params: { id: other.id }, body: { starts_at: at(day + 2.5) } }),
       ).toMatchObject({ code: 'teacher-in-exam' });
+      // What would be in the way is told without moving it, and a time that is free changes nothing either.
+      const tried = (starts_at: string) => ({ params: { id: other.id }, body: { starts_at, dry_run: true } });
+      expect(await school.app.fails(409, moveExam, tried(at(day + 2.5)))).toMatchObject({ code: 'teacher-in-exam' });
+      expect(await school.app.call(moveExam, tried(at(day + 3)))).toMatchObject({ operation_id: null });
+      expect((await school.app.call(exam.endpoints.get, { params: { id: other.id } })).data.starts_at).toBe(
+        at(day + 5),
+      );
       const moved = await school.app.call(moveExam, { params: { id: other.id }, body: { starts_at: at(day + 3) } });
       expect(moved.data).toMatchObject({ starts_at: at(day + 3), ends_at: at(day + 4) });
       await undo(moved.operation_id);
@@ -487,6 +495,97 @@ describeEngines('exams at the authority', (engine) => {
   });
 
   describe('results', () => {
+    test('of two who note at once one is told what the other noted, and a correction names what it corrects', async () => {
+      const day = monday();
+      const made = await plan('theory', day);
+      const [ana, ben] = [await school.addStudent('Ana'), await school.addStudent('Ben')];
+      await enter(made.id, [ana, ben], { reason: 'Ready or not' });
+      const idOf = async (student: number) =>
+        (await entriesOf(made.id)).find(({ student_id }) => student_id === student)?.id as number;
+      const [hers, his] = [await idOf(ana), await idOf(ben)];
+      school.setClock(day + 2);
+      const note = (ids: readonly number[], what: string, more: object = {}) =>
+        school.app.raw(examResults, { body: { entries: { ids }, result: what, ...more } as never });
+      const both = await Promise.all([note([hers], 'passed'), note([hers], 'failed', { faults: 4 })]);
+      expect(both.map(({ status }) => status).sort()).toEqual([200, 409]);
+      const [kept] = await entriesOf(made.id).then((all) => all.filter(({ id }) => id === hers));
+      expect(kept?.status).toBe(both[0]?.status === 200 ? 'passed' : 'failed');
+      // Nothing of several is noted where one of them has another result.
+      const other = kept?.status === 'passed' ? 'failed' : 'passed';
+      const refused = await note([his, hers], other);
+      expect(refused.status).toBe(409);
+      expect(refused.json()).toMatchObject({
+        code: 'exam-result-noted',
+        values: { name: 'Ana Student', result: kept?.status },
+      });
+      expect((await entriesOf(made.id)).find(({ id }) => id === his)?.status).toBe('entered');
+      expect((await note([hers], 'withdrawn')).status).toBe(409);
+      expect((await note([hers], other, { from: 'absent' })).status).toBe(409);
+      // The same once more changes nothing; who saw the result replaces it, or takes it back.
+      expect((await note([hers], kept?.status as string)).json()).toMatchObject({ changed: 0, left: 1 });
+      expect((await note([hers], other, { from: kept?.status })).json()).toMatchObject({ changed: 1 });
+      expect((await note([hers], 'entered', { from: kept?.status })).status).toBe(409);
+      expect((await note([hers], 'entered', { from: other })).json()).toMatchObject({ changed: 1 });
+      // Faults that come later are added, and those that were noted are no one else's to replace.
+      await note([his], 'failed');
+      expect((await note([his], 'failed', { faults: 5 })).json()).toMatchObject({ changed: 1 });
+      expect((await note([his], 'failed', { faults: 6 })).status).toBe(409);
+    });
+
+    test('an exam planned without an end takes as long as the school says, and as the country says otherwise', async () => {
+      const day = monday();
+      const minutes = async (kind: 'theory' | 'practical', hour: number) => {
+        const { id } = await plan(kind, hour, { ends_at: undefined });
+        const { starts_at, ends_at } = (await school.app.call(exam.endpoints.get, { params: { id } })).data;
+        return (Date.parse(ends_at) - Date.parse(starts_at)) / 60_000;
+      };
+      expect([await minutes('practical', day), await minutes('theory', day)]).toEqual([40, 30]);
+      const set = (body: object) => school.app.call(changeClubSettings, { body: body as never });
+      await set({ practical_exam_minutes: 50 });
+      expect([await minutes('practical', day + 1), await minutes('theory', day + 1)]).toEqual([50, 30]);
+      await set({ practical_exam_minutes: null });
+      expect(await minutes('practical', day + 2)).toBe(40);
+      const { operation_id } = await set({ theory_exam_minutes: 45 });
+      expect(await minutes('theory', day + 2)).toBe(45);
+      await school.app.call(undoOperation, { params: { id: operation_id as number } });
+      expect(await minutes('theory', day + 3)).toBe(30);
+      for (const bad of [0, 4, 721, 30.5])
+        await school.app.fails(422, changeClubSettings, { body: { theory_exam_minutes: bad } as never });
+      // What is set for the category goes before what is set for all, and another category's says nothing of it.
+      await set({ practical_exam_minutes: 50 });
+      const figures = (required_practice: object) => ({ required_practice });
+      await set(figures({ A: { hours: 12, km: 200, exam_practical_minutes: 70 } }));
+      expect(await minutes('practical', day + 4)).toBe(50);
+      await set(figures({ B: { hours: 0, km: 0, exam_practical_minutes: 55 } }));
+      expect([await minutes('practical', day + 5), await minutes('theory', day + 5)]).toEqual([55, 30]);
+      for (const bad of [0, 4, 721, 30.5])
+        await school.app.fails(422, changeClubSettings, {
+          body: figures({ B: { hours: 0, km: 0, exam_theory_minutes: bad } }) as never,
+        });
+      await set({ ...figures({}), practical_exam_minutes: null });
+    });
+
+    test('in the United Kingdom the waiting time is of working days, and an exam takes as long as there', async () => {
+      await school.app.call(editClub, { body: { country: 'GB' } });
+      const ana = await school.addStudent('Ana');
+      const day = monday();
+      const { id } = await plan('practical', day, { ends_at: undefined });
+      const { starts_at, ends_at } = (await school.app.call(exam.endpoints.get, { params: { id } })).data;
+      expect(Date.parse(ends_at) - Date.parse(starts_at)).toBe(40 * 60_000);
+      await enter(id, [ana], { reason: 'Nobody else is free' });
+      // Tuesday of the week is closed, and so is a day that has none of its own.
+      for (const hours of [24, 24 * 5])
+        await school.app.call(holiday.endpoints.add, {
+          body: { day: at(day + hours).slice(0, 10), name: 'Closed' } as never,
+        });
+      school.setClock(day + 2);
+      const [entered] = await entriesOf(id);
+      const failed = await result([entered?.id as number], 'failed');
+      // Ten working days after a Monday are a Monday, and with a closed one a Tuesday.
+      expect(failed.data).toMatchObject([{ next_try_on: at(day + 15 * 24).slice(0, 10) }]);
+      await school.app.call(editClub, { body: { country: 'PT' } });
+    });
+
     test('a failed one starts the waiting time, the next is another try, both passed earn the licence', async () => {
       const day = monday();
       const ana = await school.addStudent('Ana');
@@ -602,6 +701,80 @@ describeEngines('exams at the authority', (engine) => {
       await app.call(changeClubSettings, { body: { required_practice: {} } as never });
     });
 
+    test('who is not ready yet is listed page by page with what is missing, the nearest first', async () => {
+      const day = monday();
+      school.setClock(day - 24);
+      const made = await plan('practical', day, { licence_category: 'C' });
+      await school.app.call(changeClubSettings, { body: { required_practice: { C: { hours: 20, km: 0 } } } as never });
+      const ids: number[] = [];
+      for (const name of ['Una', 'Vic', 'Wes']) ids.push(await school.addStudent(name, { licence_category: 'C' }));
+      const asked = (query: object) =>
+        school.app.call(readyStudents, { query: { exam_id: made.id, ...query } as never });
+      const all = await asked({ not_ready: true });
+      expect(all).toMatchObject({ ready: 0, not_ready: 3 });
+      expect(all.data.map(({ id }) => id)).toEqual(ids);
+      for (const { missing } of all.data) expect(missing.map(({ code }) => code)).toEqual(['theory', 'hours']);
+      expect((await asked({ not_ready: true, page: 2, per_page: 2 })).data.map(({ id }) => id)).toEqual(ids.slice(2));
+      expect((await asked({})).data).toEqual([]);
+      const theory = await plan('theory', day - 12, { licence_category: 'C' });
+      await enter(theory.id, [ids[2] as number]);
+      school.setClock(day - 6);
+      await result(
+        (await entriesOf(theory.id)).map(({ id }) => id),
+        'passed',
+      );
+      expect((await asked({ not_ready: true })).data.map(({ id }) => id)).toEqual([ids[2], ids[0], ids[1]]);
+      await school.app.call(changeClubSettings, { body: { required_practice: {} } as never });
+    });
+
+    test('who is ready is searched, sorted and paged as students are, and saved in the language of whoever asks', async () => {
+      const day = monday();
+      school.setClock(day - 24);
+      const { app } = school;
+      const made = await plan('practical', day, { licence_category: 'D' });
+      await app.call(changeClubSettings, { body: { required_practice: { D: { hours: 20, km: 0 } } } as never });
+      const ids: number[] = [];
+      for (const name of ['Zoé', 'Yan', 'Xavi']) ids.push(await school.addStudent(name, { licence_category: 'D' }));
+      const [zoe, yan, xavi] = ids as [number, number, number];
+      const other = await startSchool(engine);
+      await other.addStudent('Zoé', { licence_category: 'D' });
+      const asked = (query: object) =>
+        app.call(readyStudents, { query: { exam_id: made.id, not_ready: true, ...query } as never });
+      const idsOf = async (query: object) => (await asked(query)).data.map(({ id }) => id);
+      expect(await asked({ q: 'zoe' })).toMatchObject({ total: 1, ready: 0, not_ready: 1, data: [{ id: zoe }] });
+      expect(await idsOf({ q: 'avi' })).toEqual([xavi]);
+      expect(await idsOf({ q: 'avi', match: 'begin' })).toEqual([]);
+      expect(await idsOf({ q: `${yan}` })).toContain(yan);
+      expect(await idsOf({ q: '%' })).toHaveLength(3);
+      expect(await idsOf({ sort: 'student_name' })).toEqual([xavi, yan, zoe]);
+      expect(await idsOf({ sort: 'licence_category,-student_name' })).toEqual([zoe, yan, xavi]);
+      expect(await asked({ sort: '-student_name', page: 2, per_page: 2 })).toMatchObject({
+        ...{ current_page: 2, last_page: 2, per_page: 2, total: 3 },
+        data: [{ id: xavi }],
+      });
+      const bad = async (query: object) =>
+        (await app.fails(422, readyStudents, { query: { exam_id: made.id, ...query } as never })) as {
+          errors?: object;
+        };
+      for (const query of [{ sort: 'email' }, { page: 0 }, { per_page: 501 }, { q: 'x'.repeat(201) }, { match: 'end' }])
+        expect((await bad(query)).errors).toMatchObject({ [Object.keys(query)[0] as string]: expect.anything() });
+      const saved = async (query: object) =>
+        app.raw(exportReady, { query: { exam_id: made.id, not_ready: true, ...query } as never });
+      const file = await saved({ q: 'zoe', language: 'fr' });
+      expect(file.status).toBe(200);
+      expect(file.body.replace('\uFEFF', '').trim().split('\r\n')).toEqual([
+        'id,student_name,licence_category,try_number,hours,km,missing',
+        expect.stringMatching(
+          new RegExp(`^${zoe},Zoé [^,]+,D,1,0,0,"L’examen théorique n’est pas réussi; 0 heures sur 20 effectuées"$`),
+        ),
+      ]);
+      expect((await saved({ sort: '-student_name', per_page: 1 })).body.trim().split('\r\n')).toHaveLength(4);
+      expect((await saved({ language: 'de' })).status).toBe(422);
+      expect((await saved({ sort: 'email' })).status).toBe(422);
+      expect((await saved({ not_ready: false })).body.trim().split('\r\n')).toHaveLength(1);
+      await app.call(changeClubSettings, { body: { required_practice: {} } as never });
+    });
+
     test('many at once in one act, taken back in one; who is ready and not entered is listed', async () => {
       const day = monday();
       school.setClock(day - 24);
@@ -616,7 +789,7 @@ describeEngines('exams at the authority', (engine) => {
       school.setClock(day + 2);
       const ids = (await entriesOf(made.id)).map(({ id }) => id);
       await result(ids.slice(0, 1), 'absent');
-      const all = await result(ids, 'passed');
+      const all = await result(ids, 'passed', { from: 'absent' });
       expect(all).toMatchObject({ changed: 3, left: 0 });
       expect(await result(ids, 'passed')).toMatchObject({ changed: 0, left: 3, operation_id: null });
       await undo(all.operation_id);

@@ -1,9 +1,9 @@
 /** Public holidays: on a day on which the school is closed nothing is offered, and nothing is lost. On both engines. */
 import { beforeAll, expect, test } from 'vitest';
-import { bookClass } from '#contract/entities/booking.ts';
+import { bookClass, cancelAsAdmin } from '#contract/entities/booking.ts';
 import { calendar } from '#contract/entities/calendar.ts';
 import { freeTimes, timesByTeacher } from '#contract/entities/free-time.ts';
-import { addHolidaySet, holiday } from '#contract/entities/holiday.ts';
+import { addHolidayDays, addHolidaySet, holiday } from '#contract/entities/holiday.ts';
 import { undoOperation } from '#contract/entities/operation.ts';
 import { createScheduleSlots } from '#contract/entities/slot.ts';
 import { describeEngines } from '../engines/engines.ts';
@@ -131,5 +131,83 @@ describeEngines('the public holidays of a year', (engine) => {
     expect((await wrong({ region: 'Atlantis' }))?.region?.[0]).toContain('BY Bayern');
     expect(await wrong({ country: 'QQ' })).toHaveProperty('country');
     expect(await wrong({ year: 3000 })).toHaveProperty('year');
+  });
+});
+
+describeEngines('a school closed for several days', (engine) => {
+  const CHRISTMAS = { from: '2026-12-24', to: '2027-01-02', name: 'Christmas break' };
+  const start = async () => {
+    const school = await startSchool(engine);
+    const { app } = school;
+    return {
+      ...school,
+      close: (body: object = {}) => app.call(addHolidayDays, { body: { ...CHRISTMAS, ...body } }),
+      days: async () =>
+        (await app.call(holiday.endpoints.list, { query: { per_page: 100 } as never })).data.map(
+          ({ day, name, closed }) => `${day} ${name}${closed ? '' : ' (open)'}`,
+        ),
+    };
+  };
+
+  test('the days that are missing are added, the others keep their name, and one undo takes all back', async () => {
+    const { app, close, days } = await start();
+    const own = { day: '2026-12-25', name: 'Our own Christmas', closed: false };
+    await app.call(holiday.endpoints.add, { body: own });
+
+    const seen = await close({ dry_run: true });
+    expect(seen).toMatchObject({ added: 9, classes: 0, operation_id: null });
+    expect(seen.data).toHaveLength(10);
+    expect(seen.data.slice(0, 2)).toEqual([
+      { day: '2026-12-24', name: 'Christmas break', closed: true, known: false, classes: 0 },
+      { ...own, known: true, classes: 0 },
+    ]);
+    expect(await days()).toHaveLength(1);
+
+    const { added, operation_id } = await close();
+    expect(added).toBe(9);
+    const all = await days();
+    expect(all).toHaveLength(10);
+    expect(all).toContain('2026-12-25 Our own Christmas (open)');
+    expect(all).toContain('2027-01-02 Christmas break');
+    expect(await close()).toMatchObject({ added: 0, operation_id: null });
+    await app.call(undoOperation, { params: { id: operation_id as number } });
+    expect(await days()).toEqual(['2026-12-25 Our own Christmas (open)']);
+  });
+
+  test('two that close the same days at once add each day once', async () => {
+    const { close, days } = await start();
+    const both = await Promise.all([close(), close({ name: 'Closed' })]);
+    expect(both.map(({ added }) => added).sort((a, b) => a - b)).toEqual([0, 10]);
+    expect(new Set((await days()).map((one) => one.slice(0, 10))).size).toBe(10);
+    expect(await days()).toHaveLength(10);
+  });
+
+  test('it says what is booked there, by the day of the school, and takes none of it away', async () => {
+    const { app, close, addTeacher, addStudent, book, get, place } = await start();
+    const teacher = await addTeacher('Rui');
+    const student = await addStudent('Ana');
+    const other = await addStudent('Eva');
+    const anywhere = { outside_schedule: true, location_id: place, ignore_rules: true };
+    // Tuesday at nine, the same evening close to midnight, and the morning of the day behind the closing.
+    const morning = await book(student, teacher, 26, anywhere);
+    await book(other, teacher, 39, anywhere);
+    await book(student, teacher, 74, anywhere);
+    const taken = await book(other, teacher, 30, anywhere);
+    await app.call(cancelAsAdmin, { body: { student_bookings_id: taken.id } as never });
+    const { classes, data } = await close({ from: TUESDAY, to: '2026-03-04' });
+    expect(classes).toBe(2);
+    expect(data.map((one) => one.classes)).toEqual([2, 0]);
+    expect((await get(morning.id)).status).toBe('booked');
+  });
+
+  test('the end is no day before the first, and not more than two months are closed at once', async () => {
+    const { app, close, days } = await start();
+    const refused = async (body: object) =>
+      (await app.fails(422, addHolidayDays, { body: { ...CHRISTMAS, ...body } as never })).errors?.to?.[0];
+    expect(await refused({ to: '2026-12-23' })).toContain('after the start');
+    expect(await refused({ to: '2027-02-24' })).toContain('62 days');
+    expect(await days()).toEqual([]);
+    expect((await close({ to: CHRISTMAS.from })).added).toBe(1);
+    expect((await close({ from: '2027-07-01', to: '2027-08-31' })).added).toBe(62);
   });
 });

@@ -350,7 +350,7 @@ async function serve(
   dataDir: string,
 ): Promise<{ child: ChildProcess; port: number }> {
   const child = spawn(process.execPath, [resolve(import.meta.dirname, '../../server/main.ts')], {
-    env: { ...process.env, PORT: '0', HOST: '127.0.0.1', DATA_DIR: dataDir, ...settings },
+    env: { ...process.env, PORT: '0', HOST: '127.0.0.1', WORKERS: '1', DATA_DIR: dataDir, ...settings },
     stdio: ['ignore', 'pipe', 'inherit'],
   });
   const port = await new Promise<number>((done, failed) => {

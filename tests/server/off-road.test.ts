@@ -61,6 +61,47 @@ describeEngines('vehicles off the road', (engine) => {
     clio = await addVehicle();
   });
 
+  test('while its repair goes on the list says until when it is off the road, and before and after nothing', async () => {
+    const span = await offRoad(clio, { date: TUESDAY, to: WEDNESDAY });
+    const until = async () => {
+      const { data } = await school.app.call(vehicle.endpoints.list, { query: { per_page: 200 } as never });
+      return data.find(({ id }) => id === clio)?.off_road_until;
+    };
+    expect(await until()).toBeNull();
+    school.setClock(30);
+    expect(await until()).toBe('2026-03-05T00:00:00.000Z');
+    expect((await school.app.call(vehicle.endpoints.get, { params: { id: clio } })).data.off_road_until).toBe(
+      '2026-03-05T00:00:00.000Z',
+    );
+    school.setClock(72);
+    expect(await until()).toBeNull();
+    // The school's calendar is another test's.
+    school.setClock(0);
+    await undo(span.operation_id);
+  });
+
+  test('before its repair the list and its page say from when it is off the road, the nearest of several', async () => {
+    const later = await offRoad(clio, { date: '2026-03-09' });
+    const span = await offRoad(clio, { date: TUESDAY, to: WEDNESDAY });
+    const from = async () => {
+      const { data } = await school.app.call(vehicle.endpoints.list, { query: { per_page: 200 } as never });
+      const got = await school.app.call(vehicle.endpoints.get, { params: { id: clio } });
+      const row = data.find(({ id }) => id === clio);
+      expect(got.data.off_road_from).toBe(row?.off_road_from);
+      return row?.off_road_from;
+    };
+    expect(await from()).toBe('2026-03-03T00:00:00.000Z');
+    school.setClock(30);
+    // It is off the road now: that is what is said.
+    expect(await from()).toBeNull();
+    school.setClock(72);
+    expect(await from()).toBe('2026-03-09T00:00:00.000Z');
+    school.setClock(0);
+    await undo(span.operation_id);
+    await undo(later.operation_id);
+    expect(await from()).toBeNull();
+  });
+
   test('a vehicle whose inspection or insurance is over by that day is never proposed, and can be chosen', async () => {
     const stale = await addVehicle({ name: 'Polo', teacher_id: rui, inspection_until: '2026-03-02' });
     const bare = await addVehicle({ name: 'Fox', insurance_until: '2026-03-01' });

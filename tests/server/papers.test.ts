@@ -21,6 +21,7 @@ import {
   paper,
   readPaperFile,
   refusePapers,
+  removePaperFile,
   uploadPaperFile,
 } from '#contract/entities/paper.ts';
 import { addPaperKindSet, type PaperKind, paperKind } from '#contract/entities/paper-kind.ts';
@@ -382,6 +383,28 @@ describe.each(['folder', 's3'] as const)('files of papers in a %s', (where) => {
       expect(reply.headers['content-disposition']).toMatch(/^attachment/);
       const meta = await sharp(reply.rawPayload).metadata();
       expect([meta.format, meta.width, meta.exif]).toEqual(['webp', 60, undefined]);
+    });
+
+    test('a file that is taken away leaves the paper as it was, and undo brings it back', async () => {
+      const before = (await school.call(paper.endpoints.get, { params: { id: own } })).data;
+      expect(before).toMatchObject({ file_name: 'scan.webp', state: 'handed_in' });
+      const kept = await stored();
+      const { data, operation_id } = await school.call(removePaperFile, { params: { id: own } });
+      const none = { file_id: null, file_name: null, file_type: null, file_bytes: null };
+      expect(data).toEqual({ ...before, ...none, version: data.version, updated_at: data.updated_at });
+      await app.fails(404, readPaperFile, { params: { id: own } });
+      await app.fails(404, removePaperFile, { params: { id: own } });
+      await app.fails(404, removePaperFile, { params: { id: 987_654 } });
+      const other = await app.addClub();
+      await app.fails(404, removePaperFile, { params: { id: own } }, { token: other.token });
+      await app.fails(401, removePaperFile, { params: { id: own } }, { token: null });
+      await school.undo(operation_id);
+      expect(await stored()).toEqual(kept);
+      expect((await school.call(paper.endpoints.get, { params: { id: own } })).data).toMatchObject({
+        file_id: before.file_id,
+        file_name: 'scan.webp',
+      });
+      expect((await app.raw(readPaperFile, { params: { id: own } })).status).toBe(200);
     });
 
     test('a renamed file, one that is cut off and one that is too large are refused', async () => {

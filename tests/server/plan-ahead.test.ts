@@ -3,9 +3,11 @@ import { beforeEach, expect, test } from 'vitest';
 import type { InputOf } from '#contract/endpoint.ts';
 import { bookClass, booking, cancelAsAdmin } from '#contract/entities/booking.ts';
 import { changeClubSettings } from '#contract/entities/club.ts';
+import { freeTimes } from '#contract/entities/free-time.ts';
 import { holiday } from '#contract/entities/holiday.ts';
 import { undoOperation } from '#contract/entities/operation.ts';
-import { planClasses } from '#contract/entities/planning.ts';
+import { bookTimes, planClasses } from '#contract/entities/planning.ts';
+import { takeOffRoad } from '#contract/entities/repair.ts';
 import { vehicle } from '#contract/entities/vehicle.ts';
 import { describeEngines } from '../engines/engines.ts';
 import { at, type School, startSchool } from './booking-school.ts';
@@ -110,6 +112,15 @@ describeEngines('planning ahead', (engine) => {
       null,
     ]);
     expect((await plan({ weekdays: ['wed'], count: 1, dry_run: true })).classes[0]?.reason).toBe('no-slot');
+    // What another time would not lift is said of the class, in place of what was in the way of its own time.
+    await school.app.call(changeClubSettings, { body: { max_open_bookings_per_student: 3 } as never });
+    const moved = await plan({ on_conflict: 'move', dry_run: true });
+    expect(moved.classes.map(({ reason, nearest }) => [reason, nearest])).toEqual([
+      [null, null],
+      ['open-limit', null],
+      [null, null],
+      [null, null],
+    ]);
     await school.app.call(changeClubSettings, { body: { max_open_bookings_per_student: 2 } as never });
     const limited = await plan({ weekdays: ['tue'], dry_run: true });
     expect(limited.classes.map(({ reason, nearest }) => [reason, nearest])).toEqual([
@@ -134,6 +145,23 @@ describeEngines('planning ahead', (engine) => {
     expect(far.classes.map(({ reason }) => reason)).toEqual(['no-slot', 'no-slot']);
     const from = await plan({ from: '2026-03-11', count: 1, dry_run: true });
     expect(from.classes.map(({ wished_at }) => hours(wished_at))).toEqual([7 * DAY + THURSDAY]);
+  });
+
+  test('goes on until a day in place of a number; both end it, whichever comes first', async () => {
+    const until = await plan({ count: undefined, until: '2026-03-12', dry_run: true });
+    expect(until.classes.map(({ wished_at }) => hours(wished_at))).toEqual(wished);
+    const both = await plan({ count: 3, until: '2026-03-12', dry_run: true });
+    expect(both.changed).toBe(3);
+    const first = await plan({ count: 9, until: '2026-03-05', dry_run: true });
+    expect(first.classes.map(({ wished_at }) => hours(wished_at))).toEqual([TUESDAY, THURSDAY]);
+    expect((await refused(422, { count: undefined })).errors).toHaveProperty('count');
+    for (const [until_day, from] of [
+      ['2026-03-01', undefined],
+      ['2026-03-10', '2026-03-11'],
+      ['2026-03-04', '2026-03-04'],
+      ['2028-03-01', undefined],
+    ])
+      expect((await refused(422, { count: undefined, until: until_day, from })).errors).toHaveProperty('until');
   });
 
   test('what no other time would lift is refused as for a single class, and nothing is booked', async () => {
@@ -175,6 +203,62 @@ describeEngines('planning ahead', (engine) => {
     await refused(422, { vehicle_id: 999 });
   });
 
+  test('a class that would have no vehicle says why: the usual one is in use or off the road, or there is none', async () => {
+    const eva = await school.addTeacher('Eva');
+    const ben = await school.addStudent('Ben', { teacher_id: eva });
+    await school.addSlot(eva, TUESDAY - 1, TUESDAY + 3);
+    const lacks = async (more: object = {}) =>
+      (await plan({ dry_run: true, ...more })).classes.map(({ booked }) => booked?.vehicle_lack ?? null);
+    // A school that keeps no vehicles hears nothing of them.
+    expect(await lacks()).toEqual([null, null, null, null]);
+    const add = async (plate: string, more: object) =>
+      (await school.app.call(vehicle.endpoints.add, { body: { plate, name: 'Clio', ...more } as never })).data.id;
+    const spare = await add('AA-02-BB', {});
+    const none = { why: 'no_usual', vehicle: '', who: '', until: null, free: 1 };
+    expect(await lacks({ count: 1 })).toEqual([none]);
+    const usual = await add('AA-01-BB', { teacher_id: rui });
+    expect(await lacks()).toEqual([null, null, null, null]);
+    await school.app.call(bookClass, {
+      body: { student_id: ben, teacher_id: eva, starts_at: at(TUESDAY), vehicle_id: usual } as never,
+    });
+    await school.app.call(takeOffRoad, {
+      params: { id: usual },
+      body: { date: '2026-03-12', start_time: '16:00', end_time: '19:00', kind: 'repair' } as never,
+    });
+    const name = 'AA-01-BB Clio';
+    const { classes, changed } = await plan({ dry_run: true });
+    // It is booked all the same: a vehicle can be given to it later.
+    expect(changed).toBe(4);
+    expect(classes.map(({ reason }) => reason)).toEqual([null, null, null, null]);
+    expect(classes.map(({ booked }) => booked?.vehicle_lack)).toEqual([
+      { why: 'in_use', vehicle: name, who: 'Ben Student', until: at(TUESDAY + 0.75), free: 1 },
+      null,
+      null,
+      { why: 'off_road', vehicle: name, who: '', until: at(10 * DAY + 12), free: 1 },
+    ]);
+    // Another one was named.
+    expect(await lacks({ vehicle_id: spare })).toEqual([null, null, null, null]);
+    expect(await lacks({ class_type: 'theory', count: 1 })).toEqual([null]);
+    const change = async (id: number, more: object) => {
+      const { version } = (await school.app.call(vehicle.endpoints.get, { params: { id } })).data;
+      await school.app.call(vehicle.endpoints.edit, { params: { id }, body: { ...more, version } as never });
+    };
+    await change(usual, { status: 'off_road' });
+    expect(await lacks({ from: '2026-03-05', count: 1 })).toEqual([
+      { why: 'off_road', vehicle: name, who: '', until: null, free: 1 },
+    ]);
+    // Nobody's usual one, and the only other is for lorries.
+    await change(usual, { teacher_id: null });
+    await change(spare, { licence_categories: ['C'] });
+    expect(await lacks({ from: '2026-03-05', count: 1 })).toEqual([
+      { why: 'none_free', vehicle: '', who: '', until: null, free: 0 },
+    ]);
+    // Who is external brings a car of their own.
+    const zita = await school.addTeacher('Zita', { teacher_type: 'external' });
+    await school.addSlot(zita, THURSDAY - 1, THURSDAY + 3);
+    expect(await lacks({ teacher_id: zita, weekdays: ['thu'], count: 1 })).toEqual([null]);
+  });
+
   test('of many who plan the same times at once each time goes to one', async () => {
     const others = await Promise.all(
       ['Ben', 'Cid', 'Dora', 'Eli'].map((name) => school.addStudent(name, { teacher_id: rui })),
@@ -188,5 +272,48 @@ describeEngines('planning ahead', (engine) => {
     const [first] = data;
     await school.app.call(cancelAsAdmin, { body: { student_bookings_id: first?.id as number } as never });
     expect((await plan({ on_conflict: 'skip' })).changed).toBeGreaterThan(0);
+  });
+
+  test('chosen free times are booked together: what is taken by then stops all, or is left out, and one undo takes them back', async () => {
+    const ben = await school.addStudent('Ben');
+    const listed = async (student: number) =>
+      (await school.app.call(freeTimes.endpoints.list, { query: { student_id: `${student}`, per_page: 500 } as never }))
+        .data;
+    const chosen = (await listed(ana)).filter((_one, index) => index % 3 === 0).slice(0, 3);
+    const ids = chosen.map(({ id }) => id);
+    const take = (more: object = {}) =>
+      school.app.call(bookTimes, { body: { student_id: ana, times: ids, ...more } as never });
+    const seen = await take({ dry_run: true });
+    expect(seen).toMatchObject({ changed: 3, operation_id: null });
+    expect(await booked()).toEqual([]);
+    const done = await take();
+    expect(await booked()).toEqual(chosen.map(({ starts_at }) => hours(starts_at)).sort((a, b) => a - b));
+    await school.app.call(undoOperation, { params: { id: done.operation_id as number } });
+    expect(await booked()).toEqual([]);
+
+    const [first] = chosen;
+    await school.app.call(bookClass, {
+      body: { student_id: ben, teacher_id: first?.teacher_id, starts_at: first?.starts_at } as never,
+    });
+    const refused = await school.app.fails(409, bookTimes, { body: { student_id: ana, times: ids } as never });
+    expect(refused).toMatchObject({ code: 'plan-conflict', values: { count: 1 } });
+    expect((await take({ dry_run: true })).classes.map(({ reason }) => reason)).toEqual(['time-taken', null, null]);
+    expect((await take({ on_conflict: 'skip' })).changed).toBe(2);
+    // A number that no slot has, none at all, and more than a plan holds.
+    await school.app.fails(404, bookTimes, { body: { student_id: ana, times: [999_999_999] } as never });
+    for (const times of [[], Array.from({ length: 61 }, (_, index) => index + 1)])
+      await school.app.fails(422, bookTimes, { body: { student_id: ana, times } as never });
+  });
+
+  test('of two who choose the same free times at once each time goes to one', async () => {
+    const ben = await school.addStudent('Ben', { teacher_id: rui });
+    const { data } = await school.app.call(freeTimes.endpoints.list, { query: { teacher_id: `${rui}` } as never });
+    const times = data.slice(0, 4).map(({ id }) => id);
+    const answers = await Promise.all(
+      [ana, ben].map((student_id) =>
+        school.app.call(bookTimes, { body: { student_id, times, on_conflict: 'skip', beyond: true } as never }),
+      ),
+    );
+    expect(answers.reduce((sum, { changed }) => sum + changed, 0)).toBe(4);
   });
 });

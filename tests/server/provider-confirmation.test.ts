@@ -157,7 +157,10 @@ describeEngines('confirming a session at the identity provider', (engine) => {
     const once = await begin(one.token);
     const answer = await passProvider(once.address, one.subject, BACK);
     const both = await Promise.all([1, 2].map(() => end(one.token, answer, once.cookie)));
-    expect(both.map(({ status }) => status).sort()).toEqual([200, 403]);
+    // The later is refused: the answer was used, or the session has had another token since.
+    const [first, later] = both.map(({ status }) => status).sort();
+    expect(first).toBe(200);
+    expect([401, 403]).toContain(later);
     for (const text of ['', 'x'.repeat(9000)]) expect((await end(one.token, text, once.cookie)).status).toBe(422);
     expect((await app.raw(beginConfirmation, {}, out)).status).toBe(401);
   });

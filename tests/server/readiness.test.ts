@@ -94,6 +94,20 @@ async function isBack(app: TestApp, students: number): Promise<void> {
   expect((await app.call(student.endpoints.list, { query: {} })).total).toBe(students);
 }
 
+/** Stands before a server of PostgreSQL, not listening yet; `join` says what goes between the two sides of a connection. */
+function proxyTo({ port, hostname }: URL, join: (near: Socket, far: Socket) => void) {
+  const sockets = new Set<Socket>();
+  const proxy = createServer((near) => {
+    const far = connect(Number(port), hostname);
+    for (const socket of [near, far]) {
+      sockets.add(socket);
+      socket.on('error', () => {}).on('close', () => [near, far].map((each) => each.destroy()));
+    }
+    join(near, far);
+  });
+  return { proxy, sockets };
+}
+
 describeEngines('readiness', (engine) => {
   test('files that cannot be kept are told, and the process is alive all the same', async () => {
     const app = await startApp(engine);
@@ -225,15 +239,7 @@ describeEngines('readiness', (engine) => {
   if (engine.name === 'postgres')
     test('a database that is away is told, and found again', async () => {
       const url = new URL(await engine.databaseUrl());
-      const sockets = new Set<Socket>();
-      const proxy = createServer((near) => {
-        const far = connect(Number(url.port), url.hostname);
-        for (const socket of [near, far]) {
-          sockets.add(socket);
-          socket.on('error', () => {}).on('close', () => [near, far].map((each) => each.destroy()));
-        }
-        near.pipe(far).pipe(near);
-      });
+      const { proxy, sockets } = proxyTo(url, (near, far) => near.pipe(far).pipe(near));
       const open = async (port: number) => {
         proxy.listen(port, '127.0.0.1');
         await once(proxy, 'listening');
@@ -311,6 +317,35 @@ describeEngines('readiness', (engine) => {
       await expect(sleep.execute(db)).rejects.toMatchObject({ code: '57014' });
       await sleep.execute(long);
     }, 60_000);
+
+  if (engine.name === 'postgres')
+    test('connections that break while they are set up leave their places in the pool to others', async () => {
+      const url = new URL(await engine.databaseUrl());
+      let breaks = false;
+      let broken = 0;
+      const { proxy, sockets } = proxyTo(url, (near, far) => {
+        far.pipe(near);
+        near.on('data', (bytes) => {
+          if (!breaks || !bytes.includes('set_config')) return void far.write(bytes);
+          broken++;
+          near.destroy();
+        });
+      });
+      proxy.listen(0, '127.0.0.1');
+      await once(proxy, 'listening');
+      engine.beforeRemoval(async () => void proxy.close());
+      const through = new URL(url);
+      through.host = `127.0.0.1:${(proxy.address() as AddressInfo).port}`;
+      const app = await startApp(engine, { config: { databaseUrl: through.href } });
+      const add = (last_name: string) => app.raw(student.endpoints.add, { body: { ...ana, last_name } });
+      breaks = true;
+      for (const socket of sockets) socket.destroy();
+      // More than any pool has places.
+      for (let at = 0; at < 40; at++) await sql`select 1`.execute(app.app.database.db).catch(() => {});
+      expect(broken).toBeGreaterThan(30);
+      breaks = false;
+      await expect.poll(async () => (await add('Lopes')).status, { timeout: 10_000, interval: 300 }).toBe(200);
+    });
 
   if (engine.name === 'postgres')
     test('a connection that breaks in the middle of a transaction costs that transaction alone', async () => {

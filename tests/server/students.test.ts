@@ -110,6 +110,15 @@ describeEngines('students', (engine) => {
     await app.fails(422, endpoints.removeMany, { body: { rows: { matching: { status: 'flying' } } } });
   });
 
+  test('nobody is born tomorrow, wherever the school is', async () => {
+    const ahead = new Date(Date.now() + 2 * 86_400_000).toISOString().slice(0, 10);
+    const body = { first_name: 'Not', last_name: 'Yet', date_of_birth: ahead };
+    const problem = await app.fails(422, endpoints.add, { body });
+    expect(problem.errors?.date_of_birth).toEqual(['A day of birth is not ahead.']);
+    const made = await add('Born', 'Before');
+    await app.fails(422, endpoints.edit, { params: { id: made.id }, body: { version: 1, date_of_birth: ahead } });
+  });
+
   test('undo is refused, with the reason, when someone else changed the row since', async () => {
     const made = await add('Changed', 'Since');
     const edited = await app.call(endpoints.edit, { params: { id: made.id }, body: { version: 1, phone: '111' } });
@@ -238,6 +247,17 @@ describeEngines("the students' list", (engine) => {
     expect(await names({ licence_category: 'B' })).toEqual(['Carla', 'Álvaro']);
     expect(await names({ date_of_birth_from: '2000-01-01' })).toEqual(['Álvaro']);
     expect(await names({ name: 'pir' })).toHaveLength(2);
+  });
+  test.each(['Pires, Álvaro', 'pires,alv', 'pires ,  álvaro', 'pires alvaro'])(
+    'filters by the name as lists show it: %s',
+    async (name) => {
+      expect(await names({ name })).toEqual(['Álvaro']);
+      expect(await names({ q: name })).toEqual(['Álvaro']);
+    },
+  );
+  test('a comma before nothing, or in a wrong place, finds who is called so and nobody else', async () => {
+    expect(await names({ name: 'Pires,' })).toEqual(['Álvaro', 'Bruno']);
+    expect(await names({ name: 'Álvaro, Pires' })).toEqual([]);
   });
   test('finds names without regard to accents and case, and parts of several words', async () => {
     expect(await names({ q: 'alvaro' })).toEqual(['Álvaro']);
@@ -390,7 +410,7 @@ describeEngines('importing students', (engine) => {
     expect(
       (await app.fails(422, importStudents, { body: { file: csv('colour,size\nred,1\n'), dry_run: true } })).errors
         ?.file?.[0],
-    ).toContain('first_name');
+    ).toContain('first name and last name');
     const book = new File([new Uint8Array([0x50, 0x4b, 3, 4, 0, 0, 0])], 'students.csv');
     expect((await app.fails(422, importStudents, { body: { file: book, dry_run: true } })).errors?.file?.[0]).toContain(
       'no text file',

@@ -35,14 +35,11 @@ describeEngines('students with no class to come', (engine) => {
   };
   const halves = async () => [await named('1'), await named('0')];
 
-  test('who is active and has none is there, all others are the other half', async () => {
-    expect(await halves()).toEqual([['Ana', 'Ben', 'Cid'], ['Dora']]);
+  test('who is active and has none is there, or whoever has one', async () => {
+    expect(await halves()).toEqual([['Ana', 'Ben', 'Cid'], []]);
     // Remembered as it is by now: what is booked since makes it old.
     const first = await school.book(ids.Ana as number, rui, 3);
-    expect(await halves()).toEqual([
-      ['Ben', 'Cid'],
-      ['Ana', 'Dora'],
-    ]);
+    expect(await halves()).toEqual([['Ben', 'Cid'], ['Ana']]);
     // A cancelled class is none, and the cancellation taken back makes it one again.
     const { operation_id } = await school.app.call(cancelAsAdmin, {
       body: { student_bookings_id: first.id } as never,
@@ -51,7 +48,8 @@ describeEngines('students with no class to come', (engine) => {
     await school.app.call(undoOperation, { params: { id: operation_id as number } });
     expect(await named('1')).toEqual(['Ben', 'Cid']);
     // With what else a list is narrowed to.
-    expect(await named('1', { status: 'paused' })).toEqual([]);
+    expect(await named('1', { status: 'paused' })).toEqual(['Dora']);
+    expect(await named('0', { status: 'paused' })).toEqual([]);
     expect(await named('0', { q: 'ana' })).toEqual(['Ana']);
     expect(await named('1', { below_required: '1' })).toEqual(['Ben', 'Cid']);
     expect(await named('1', { below_required: '0' })).toEqual([]);
@@ -82,7 +80,7 @@ describeEngines('students with no class to come', (engine) => {
       expect(lines[1]).toContain('Cid');
     }
     const { operation_id } = await school.app.call(endpoints.setStatus, { body: { rows, status: 'paused' } as never });
-    expect(await halves()).toEqual([[], ['Ana', 'Ben', 'Cid', 'Dora']]);
+    expect(await halves()).toEqual([[], ['Ana', 'Ben']]);
     await school.app.call(undoOperation, { params: { id: operation_id as number } });
     expect(await named('1')).toEqual(['Cid']);
     await school.app.fails(422, endpoints.list, { query: { unbooked: 'soon' } });
@@ -114,11 +112,11 @@ describeEngines('students with no class to come', (engine) => {
     });
     // Another order, so that nothing of it is remembered.
     expect(await named('1', { sort: '-name' })).toEqual(['Cid']);
-    expect(await named('0', { sort: 'name' })).toEqual(['Ana', 'Ben', 'Dora']);
+    expect(await named('0', { sort: 'name' })).toEqual(['Ana', 'Ben']);
     const second = await school.app.call(endpoints.list, {
-      query: { unbooked: '0', sort: 'name', page: 2, per_page: 2 } as never,
+      query: { unbooked: '0', sort: 'name', page: 2, per_page: 1 } as never,
     });
-    expect(second).toMatchObject({ total: 3, data: [{ first_name: 'Dora' }] });
+    expect(second).toMatchObject({ total: 2, data: [{ first_name: 'Ben' }] });
   });
 
   test.runIf(engine.name === 'sqlite')('each student’s classes are looked up by student and time', async () => {
@@ -129,7 +127,9 @@ describeEngines('students with no class to come', (engine) => {
       const { rows } = await sql<{ detail: string }>`
         explain query plan select t.id from student as t where ${conditionOf(plan, false)}`.execute(database.db);
       const steps = rows.map(({ detail }) => detail).join('\n');
-      expect(steps).toContain('SEARCH b USING INDEX booking_by_student (club_id=? AND student_id=? AND starts_at>?)');
+      expect(steps).toMatch(
+        /SEARCH b (?:EXISTS )?USING INDEX booking_by_student \(club_id=\? AND student_id=\? AND starts_at>\?\)/,
+      );
       if (unbooked === '1') expect(steps).toMatch(/SEARCH t USING INDEX \w+ \(club_id=\? AND status=\?/);
     }
   });

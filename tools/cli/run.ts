@@ -1,4 +1,5 @@
 /** Runs one line of the command line. Exit codes: 0 done, 1 refused or failed, 2 used wrongly, 3 not signed in. */
+
 import { readFile, stat, writeFile } from 'node:fs/promises';
 import { basename, resolve } from 'node:path';
 import { createTranslator } from 'use-intl/core';
@@ -13,14 +14,14 @@ import { problemType } from '#contract/errors.ts';
 import { sentence } from '#contract/faults/english.ts';
 import { issueFaults } from '#contract/issues.ts';
 import { ROLES } from '#contract/permissions.ts';
-import { clockIn, type TimeTexts, timeTexts, written } from '#contract/rules/time-texts.ts';
-import type { AnyCommand, Context, Message, Ports, Preview } from '#kernel/command.ts';
-
+import { clockIn, type TimeTexts, timeTexts } from '#contract/rules/time-texts.ts';
+import type { AnyCommand, Context, Counted, Message, Ports, Preview } from '#kernel/command.ts';
 import { dispatch } from '#kernel/dispatch.ts';
 import type { Args } from '#kernel/dispatch-types.ts';
 import type { Field } from '#kernel/fields.ts';
 import { emptyHistory } from '#kernel/history.ts';
 import { flagName, fromFlags } from '#kernel/link.ts';
+import { countText, messageText } from '#kernel/message-text.ts';
 import { LANGUAGES } from '#kernel/reading/languages.ts';
 import { readWords } from '#kernel/reading/read.ts';
 import type { Lookups } from '#kernel/reading/types.ts';
@@ -36,6 +37,7 @@ const DEFAULT_URL = 'http://127.0.0.1:8400';
 interface Texts {
   readonly say: (message: Message | string) => string;
   readonly textOf: TextOf;
+  readonly counted: (counted: Counted) => string;
 }
 
 async function englishTexts(times: TimeTexts): Promise<Texts> {
@@ -46,12 +48,9 @@ async function englishTexts(times: TimeTexts): Promise<Texts> {
   };
   return {
     say: (message) =>
-      typeof message === 'string'
-        ? message
-        : t.has(message.key)
-          ? t(message.key, written(message.values, times))
-          : message.key,
+      typeof message === 'string' ? message : t.has(message.key) ? messageText(t, message, times) : message.key,
     textOf: (key) => (t.has(key) ? t(key) : undefined),
+    counted: (counted) => countText(t, counted),
   };
 }
 
@@ -206,9 +205,10 @@ async function undo(
     return 2;
   }
   const done = await callConfirmed(session, undoOperation, { params: { id } }, 'history.undo', terminal);
-  const rows = `${done.rows} ${done.rows === 1 ? 'row' : 'rows'}`;
+  const counts = done.counts.length > 0 ? done.counts : [{ entity: 'other', count: done.rows }];
+  const what = counts.map(texts.counted).join(', ');
   terminal.out(
-    `Taken back: operation ${id}, ${named(last?.command ?? done.command, texts)}, ${rows}. Back again: clutch undo ${done.operation_id}`,
+    `Taken back: operation ${id}, ${named(last?.command ?? done.command, texts)}, ${what}. Back again: clutch undo ${done.operation_id}`,
   );
   return 0;
 }
@@ -496,8 +496,11 @@ async function agreed(
   if (preview && !json) {
     terminal.err(say(preview.title));
     for (const line of preview.lines)
-      terminal.err(`  ${line.kind === 'conflict' ? '! ' : ''}${say(line.text)}${line.after ? ` → ${line.after}` : ''}`);
+      terminal.err(
+        `  ${line.kind === 'conflict' ? '! ' : ''}${say(line.text)}${line.after ? ` → ${say(line.after)}` : ''}`,
+      );
   }
+  if (preview?.decidedBy && !json) terminal.err(say(preview.decidedBy.text));
   if (preview?.blocked) return false;
   if (irreversible) terminal.err(textOf(`commands.${command.id}.confirm`) ?? '');
   if (yes) return true;

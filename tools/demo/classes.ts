@@ -5,7 +5,7 @@ import { person } from './people.ts';
 import { staffOf, teachersOf } from './schedule.ts';
 
 const COLOURS = [
-  '#c8202f',
+  '#0e7490',
   '#1f5fa8',
   '#18713c',
   '#8a5300',

@@ -296,7 +296,7 @@ export const balances: Part = {
     const { first, last } = await studentsBetween(context, from, to);
     const entries = await db
       .selectFrom('entry')
-      .select(['id', 'student_id', 'root_id', 'kind', 'amount', 'day', 'due_on', 'for_id'])
+      .select(['id', 'student_id', 'root_id', 'kind', 'amount', 'day', 'due_on', 'for_id', 'part_of_id'])
       .where('club_id', '=', clubId)
       .where('student_id', '>=', first)
       .where('student_id', '<=', last)

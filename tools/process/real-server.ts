@@ -31,20 +31,28 @@ export interface RealServerOptions {
   readonly env?: Readonly<Record<string, string>>;
   /** Words after the program's name, such as `--demo`. */
   readonly args?: readonly string[];
+  /** The folder of the code: another release's; left out, this one's. */
+  readonly code?: string;
 }
 
-/** Settings of every server of tests: a free port of the loopback interface, faults alone in the log, no waiting between tries. */
+/** Settings of every server of tests: one process on a free port of the loopback interface, faults alone in the log, no waiting between tries. */
 export const SERVER_SETTINGS = {
   LOG_LEVEL: 'warn',
   RATE_LIMIT_FACTOR: '1000000',
   PORT: '0',
   HOST: '127.0.0.1',
+  WORKERS: '1',
 } as const;
 
 /** Starts the server on a free port of the loopback interface. @throws Error with its output when it does not start */
-export async function startServer({ dataDir, env = {}, args = [] }: RealServerOptions = {}): Promise<RealServer> {
+export async function startServer({
+  dataDir,
+  env = {},
+  args = [],
+  code = root,
+}: RealServerOptions = {}): Promise<RealServer> {
   const folder = dataDir ?? (await mkdtemp(join(tmpdir(), 'clutch-server-')));
-  const { child, ended } = spawnServer({ dataDir: folder, env, args });
+  const { child, ended } = spawnServer({ dataDir: folder, env, args, code });
   let output = '';
   const end = async (signal: NodeJS.Signals) => {
     child.kill(signal);
@@ -77,9 +85,9 @@ export async function killWhileStarting(options: RealServerOptions & { dataDir: 
   await ended;
 }
 
-function spawnServer({ dataDir, env = {}, args = [] }: RealServerOptions & { dataDir: string }) {
+function spawnServer({ dataDir, env = {}, args = [], code = root }: RealServerOptions & { dataDir: string }) {
   const child = spawn(process.execPath, ['server/main.ts', ...args], {
-    cwd: root,
+    cwd: code,
     stdio: ['ignore', 'pipe', 'pipe'],
     env: {
       PATH: process.env.PATH,

@@ -40,7 +40,7 @@ export function countPlaywright(report, code) {
 /**
  * The tests of Playwright's JSON report that failed: where each stands, and in which project it ran.
  * @param {any} report
- * @returns {{ title: string, place: string, project: string }[]}
+ * @returns {{ title: string, name: string, place: string, project: string }[]}
  */
 export function failuresIn(report) {
   const inSuite = (/** @type {any} */ suite) => [
@@ -49,6 +49,7 @@ export function failuresIn(report) {
         .filter((/** @type {any} */ run) => run.status === 'unexpected')
         .map((/** @type {any} */ run) => ({
           title: `${spec.file} [${run.projectName}] ${spec.title}`,
+          name: spec.title,
           place: `${spec.file}:${spec.line}`,
           project: run.projectName,
         })),

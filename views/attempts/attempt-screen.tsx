@@ -25,7 +25,7 @@ export default function AttemptScreen() {
     ? t('tests.review.title', { student: loaded.row.student_name, test: loaded.row.snapshot.title })
     : t('menu.attempts');
   useScreen(title, 'attempts', [{ label: t('menu.attempts'), to: '/tests/attempts' }]);
-  if (!loaded.row) return <MissingRow loaded={loaded} list="/tests/attempts" />;
+  if (!loaded.row) return <MissingRow entity="attempt" loaded={loaded} list="/tests/attempts" />;
   const { row } = loaded;
   return (
     <DetailFrame

@@ -7,6 +7,7 @@ import type { GridColumn, GridRow } from '#ui/grid/grid-types.ts';
 import { instantWidth } from '../format/formats.ts';
 import { InstantCell } from '../format/instant-cell.tsx';
 import { useFormats } from '../format/use-formats.ts';
+import { useNameInList } from '../format/use-person-name.ts';
 import { fieldColumns } from '../list/field-column.ts';
 import { ListScreen } from '../list/list-screen.tsx';
 import { AttemptTag } from '../tests/attempt-tag.tsx';
@@ -20,6 +21,7 @@ const result = (row: GridRow) => (
 export default function AttemptsScreen() {
   const t = useTranslations();
   const formats = useFormats();
+  const inList = useNameInList();
   const columns = useMemo((): readonly GridColumn[] => {
     const column = fieldColumns(t);
     return [
@@ -27,7 +29,7 @@ export default function AttemptsScreen() {
       column('student', 184, {
         priority: 1,
         minWidth: 110,
-        cell: (row) => String(row.student_name ?? ''),
+        cell: (row) => inList(String(row.student_name ?? ''), row.student_surname as string | undefined),
       }),
       column('test', 216, { cell: (row) => String(row.test_title ?? '') }),
       column('result', 112, { header: t('students.result'), priority: 1, minWidth: 96, cell: result }),
@@ -42,7 +44,7 @@ export default function AttemptsScreen() {
         cell: (row) => (row.submitted_at ? <InstantCell at={row.submitted_at as string} /> : '–'),
       }),
     ];
-  }, [t, formats]);
+  }, [t, formats, inList]);
   return (
     <ListScreen
       resource={attempt as never}

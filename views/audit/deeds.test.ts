@@ -95,7 +95,7 @@ describe.each(LOCALES)('in %s', (locale) => {
   test('every kind of row that a write can touch has a name', async () => {
     const t = await textsOf(locale);
     const { AUDIT_ENTITIES } = await import('#contract/entities/audit.ts');
-    expect(AUDIT_ENTITIES.filter((entity) => !t.has(`deeds.what.${entity}.many`))).toEqual([]);
+    expect(AUDIT_ENTITIES.filter((entity) => !t.has(`deeds.what.${entity}`))).toEqual([]);
   });
 });
 

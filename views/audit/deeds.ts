@@ -1,6 +1,8 @@
 /** What an entry of the audit says, as a sentence: `Deleted the student Rita Gomes`. */
+
 import { COMMAND_NAMES } from '#contract/command-names.ts';
 import type { AuditEntry } from '#contract/entities/audit.ts';
+import { countText } from '#kernel/message-text.ts';
 
 /** Texts by key; `has` says whether there is one. */
 export interface Texts {
@@ -24,6 +26,8 @@ const SAME: Readonly<Record<string, string>> = {
   'club.change-setting': 'settings',
   'clock.12': 'preferences',
   'clock.24': 'preferences',
+  'names.first-name': 'preferences',
+  'names.surname': 'preferences',
   'history.undo': 'took-back',
   'history.redo': 'took-back',
   'audit.take-back': 'took-back',
@@ -78,12 +82,10 @@ function nameOf({ arguments: facts, subject }: Pick<Entry, 'arguments' | 'subjec
 
 function whatOf({ command, arguments: facts, subject }: Entry, t: Texts): string {
   const exported = command === 'event.exported' ? { entity: String(facts.list), count: Number(facts.rows ?? 0) } : null;
-  const { entity, count } = exported ?? subject ?? { entity: 'row', count: 0 };
+  const { entity, count } = exported ?? subject ?? { entity: 'other', count: 0 };
   const name = exported ? null : nameOf({ arguments: facts, subject });
-  const known = t.has(`deeds.what.${entity}.one`) ? entity : 'row';
-  return name !== null && count === 1
-    ? t(`deeds.what.${known}.one`, { name })
-    : t(`deeds.what.${known}.many`, { count });
+  const known = t.has(`deeds.what.${entity}`) ? entity : 'other';
+  return name !== null && count === 1 ? t(`deeds.what.${known}`, { name }) : countText(t, { entity, count });
 }
 
 /** An undo says what it took back; the undo of one does it again. */

@@ -13,6 +13,20 @@ interface Props {
   readonly small?: boolean;
 }
 
-export const ClassActs = ({ row, small = false }: Props) => (
-  <RowActs entity="booking" row={row} commands={SHOWN} more={BEHIND} small={small} />
-);
+/** Once a class is over its signature is what it waits for. */
+const signs = (act: string) => act.startsWith('booking.sign-as-');
+
+export function ClassActs({ row, small = false }: Props) {
+  const over = Date.parse(String(row.ends_at)) < Date.now();
+  return (
+    <RowActs
+      entity="booking"
+      row={row}
+      commands={SHOWN}
+      more={BEHIND}
+      small={small}
+      bar={!small}
+      primary={over && !small ? signs : undefined}
+    />
+  );
+}

@@ -1,11 +1,12 @@
 /** A class as a page to print: what was held, who signed it, and whether the signatures still hold. */
-import { useMemo } from 'react';
-import { useParams } from 'react-router-dom';
+import { useMemo, useState } from 'react';
+import { Link, useParams } from 'react-router-dom';
 import { useTranslations } from 'use-intl';
 import { classPage } from '#contract/entities/booking.ts';
 import { useProfile } from '#services/profile.ts';
 import { useCall } from '#services/queries.ts';
 import { useFocused, useScreen } from '#services/screen.ts';
+import { Button } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
 import { Facts } from '#ui/facts.tsx';
 import { Tag } from '#ui/tag.tsx';
@@ -26,26 +27,32 @@ export default function ClassPageScreen() {
   const formats = useFormats();
   const id = Number(useParams().id);
   const profile = useProfile();
+  const [sealed, setSealed] = useState(true);
   const logo = profile?.club.logo;
   const picture = useStoredImage(logo);
   const { data, error, refetch } = useCall('booking', classPage, { params: { id } });
   const row = data?.data.booking;
-  const title = row ? `${row.student_name} · ${formats.instant(row.starts_at)}` : t('bookings.pageOf', { id });
+  const title = row
+    ? [t(`class_type.${row.class_type}`), formats.instant(row.starts_at), row.student_name].join(' · ')
+    : t('bookings.pageOf', { id });
   useScreen(title, 'bookings', [{ label: t('menu.bookings'), to: '/bookings' }]);
   const page = usePrintOnArrival(Boolean(data && profile) && (!logo || !picture.isPending));
   useFocused(useMemo(() => (row ? { entity: 'booking', id: row.id, row } : null), [row]));
-  if (!data) return <MissingRow loaded={{ error, retry: () => void refetch() }} list="/bookings" />;
+  if (!data) return <MissingRow entity="booking" loaded={{ error, retry: () => void refetch() }} list="/bookings" />;
   const { booking, club, signatures, voided, content_hash } = data.data;
   return (
     <DetailPage>
       <header className={detail.header} data-off-paper>
         <div className={detail.name}>
-          <h1>{booking.student_name}</h1>
-          <Tag tone={bookingTone[booking.status]}>{t(`booking.status.${booking.status}`)}</Tag>
+          <div className={detail.headline}>
+            <h1>
+              {`${t(`class_type.${booking.class_type}`)} · ${formats.instant(booking.starts_at)} `}
+              <span className={styles.whom}>{booking.student_name}</span>
+            </h1>
+            <Tag tone={bookingTone[booking.status]}>{t(`booking.status.${booking.status}`)}</Tag>
+          </div>
           <p className={detail.subtitle}>
-            {[`#${booking.id}`, formats.instant(booking.starts_at), t(`class_type.${booking.class_type}`)]
-              .concat(booking.licence_category || [])
-              .join(' · ')}
+            {[`#${booking.id}`, booking.licence_category, booking.teacher_name].filter(Boolean).join(' · ')}
           </p>
         </div>
         <ClassActs row={booking} />
@@ -62,12 +69,25 @@ export default function ClassPageScreen() {
             </header>
             <Facts
               facts={[
-                { label: t('fields.student'), value: booking.student_name },
-                { label: t('fields.teacher'), value: booking.teacher_name },
+                {
+                  label: t('fields.student'),
+                  value: <Link to={`/students/${booking.student_id}`}>{booking.student_name}</Link>,
+                },
+                {
+                  label: t('fields.teacher'),
+                  value: <Link to={`/teachers/${booking.teacher_id}`}>{booking.teacher_name}</Link>,
+                },
                 { label: t('fields.starts_at'), value: formats.instant(booking.starts_at) },
                 { label: t('fields.ends_at'), value: formats.instant(booking.ends_at) },
                 { label: t('fields.location'), value: booking.location_name },
-                ...(booking.vehicle_name ? [{ label: t('fields.vehicle'), value: booking.vehicle_name }] : []),
+                ...(booking.vehicle_id
+                  ? [
+                      {
+                        label: t('fields.vehicle'),
+                        value: <Link to={`/vehicles/edit/${booking.vehicle_id}`}>{booking.vehicle_name}</Link>,
+                      },
+                    ]
+                  : []),
                 { label: t('fields.class_type'), value: t(`class_type.${booking.class_type}`) },
                 { label: t('fields.licence_category'), value: booking.licence_category },
                 {
@@ -109,7 +129,20 @@ export default function ClassPageScreen() {
                 </ul>
               </section>
             )}
-            <p className={styles.hash}>{`SHA-256 ${content_hash}`}</p>
+            {/* Paper has it at its foot; on screen it is looked at by those who compare the two. */}
+            <div>
+              <div data-off-paper>
+                <Button
+                  size="small"
+                  icon={sealed ? 'chevron-right' : 'chevron-down'}
+                  aria-expanded={!sealed}
+                  onPress={() => setSealed(!sealed)}
+                >
+                  {t('bookings.seal')}
+                </Button>
+              </div>
+              <p className={styles.hash} data-folded={sealed || undefined}>{`SHA-256 ${content_hash}`}</p>
+            </div>
           </article>
           <div data-off-paper>
             <Card title={t('students.history')}>

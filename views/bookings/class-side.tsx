@@ -1,4 +1,4 @@
-/** Who and what a class is about, each with the way there, and the student's classes around it. */
+/** The student's classes around one, and what is noted about it; what the class itself is stands on its sheet. */
 import { Link } from 'react-router-dom';
 import { useTranslations } from 'use-intl';
 import { type Booking, booking } from '#contract/entities/booking.ts';
@@ -31,22 +31,6 @@ export function ClassSide({ row }: { row: Booking }) {
   return (
     <Side
       parts={[
-        {
-          title: t('pages.facts'),
-          facts: [
-            { label: t('fields.student'), value: <Link to={`/students/${row.student_id}`}>{row.student_name}</Link> },
-            { label: t('fields.teacher'), value: <Link to={`/teachers/${row.teacher_id}`}>{row.teacher_name}</Link> },
-            ...(row.vehicle_id
-              ? [
-                  {
-                    label: t('fields.vehicle'),
-                    value: <Link to={`/vehicles/edit/${row.vehicle_id}`}>{row.vehicle_name}</Link>,
-                  },
-                ]
-              : []),
-            { label: t('fields.location'), value: row.location_name },
-          ],
-        },
         { title: t('students.classes'), facts: around },
         ...(row.note ? [{ title: t('fields.note'), facts: [], acts: <p>{row.note}</p> }] : []),
       ]}

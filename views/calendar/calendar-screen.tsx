@@ -78,7 +78,7 @@ export default function CalendarScreen() {
   return (
     <div className={styles.screen}>
       <header className={styles.toolbar}>
-        <h1 className={styles.title}>{t('menu.calendar')}</h1>
+        <h1>{t('menu.calendar')}</h1>
         <span className={styles.move}>
           <IconButton icon="chevron-left" label={t('calendar.earlier')} onPress={() => go(addDays(date, -days))} />
           <Button onPress={() => go(today)}>{t('calendar.today')}</Button>

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { CalendarBooking, CalendarSlot } from '#contract/entities/calendar.ts';
-import { lessonsOf, seatsPath } from './columns.ts';
+import { lessonsOf, seatsPath, shortName } from './columns.ts';
 
 const slot = (id: number, capacity: number): CalendarSlot => ({
   id,
@@ -53,4 +53,9 @@ test('cancelled seats are free, and another time of the slot is another lesson',
     [slot(7, 4)],
   );
   expect(lessons.map(({ taken }) => taken)).toEqual([1, 1]);
+});
+
+test('a name that does not fit is the first name with an initial', () => {
+  expect(shortName({ first_name: 'Rodrigo', last_name: 'Carvalho Lopes' })).toBe('Rodrigo C.');
+  expect(shortName({ first_name: 'Ana', last_name: '' })).toBe('Ana');
 });

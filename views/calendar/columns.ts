@@ -17,6 +17,8 @@ export type LineOf = (typeof LINES)[number];
 export interface Line {
   readonly id: number;
   readonly name: string;
+  /** Of a person, first name and initial, for where the whole does not fit. */
+  readonly short: string;
   readonly colour: string;
   readonly slots: readonly CalendarSlot[];
   readonly lessons: readonly Lesson[];
@@ -60,6 +62,12 @@ export function lessonsOf(bookings: readonly CalendarBooking[], slots: readonly 
 /** Where those who share a lesson are listed. */
 export const seatsPath = ({ booking }: Lesson): string => `/bookings?slot_id=${booking.slot_id}`;
 
+/** `Rodrigo C.` */
+export function shortName({ first_name: first, last_name: last }: { first_name: string; last_name: string }): string {
+  const initial = Array.from(last.trim())[0];
+  return first && initial ? `${first} ${initial}.` : first || last;
+}
+
 export function linesOf(data: CalendarData, by: LineOf): readonly Line[] {
   // A slot is a teacher's time, and no vehicle's.
   const slots = by === 'vehicle' ? new Map() : Map.groupBy(data.slots, (one) => one[`${by}_id`]);
@@ -67,13 +75,14 @@ export function linesOf(data: CalendarData, by: LineOf): readonly Line[] {
   const exams = Map.groupBy(by === 'location' ? [] : data.exams, (one) => one[`${by as 'teacher' | 'vehicle'}_id`]);
   const bookings = Map.groupBy(data.bookings, (one) => one[`${by}_id`]);
   const heads = {
-    teacher: data.teachers,
-    location: data.locations.map(({ id, name }) => ({ id, name, colour: '' })),
-    vehicle: data.vehicles,
+    teacher: data.teachers.map((one) => ({ ...one, short: shortName(one) })),
+    location: data.locations.map(({ id, name }) => ({ id, name, short: name, colour: '' })),
+    vehicle: data.vehicles.map((one) => ({ ...one, short: one.name })),
   }[by];
-  return heads.map(({ id, name, colour }) => ({
+  return heads.map(({ id, name, short, colour }) => ({
     id,
     name,
+    short,
     colour,
     slots: slots.get(id) ?? [],
     lessons: lessonsOf(bookings.get(id) ?? [], data.slots),

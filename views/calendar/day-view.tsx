@@ -24,6 +24,7 @@ import { type CalendarData, coloursOf, type Lesson, type LineOf, linesOf, placeI
 import { ExamDrawn } from './exam-part.ts';
 import { freeIn } from './free.ts';
 import { type Cursor, hoursOf, minuteOfDay, moveCursor, type Placed, placeDay } from './layout.ts';
+import { LineName } from './line-name.tsx';
 import { OffRoad } from './off-road.ts';
 import { useCursor } from './use-cursor.ts';
 
@@ -206,7 +207,7 @@ export function DayView({ data, date, by, onDay, onPeriod }: Props) {
             data-active={column === at.column || undefined}
           >
             {line.colour && <span className={styles.dot} style={{ background: line.colour }} aria-hidden />}
-            <span className={styles.headName}>{line.name}</span>
+            <LineName line={line} />
             <span className={styles.count}>{line.lessons.length || ''}</span>
           </div>
         ))}
@@ -311,7 +312,15 @@ export function DayView({ data, date, by, onDay, onPeriod }: Props) {
                 }}
               />
             ))}
-            {column === at.column && <CursorFrame on={underCursor ?? freeHere} minute={at.minute} top={top} />}
+            {column === at.column && (
+              <CursorFrame
+                on={underCursor ?? freeHere}
+                minute={at.minute}
+                time={formats.shortTime(instantAt(at.minute))}
+                names={underCursor !== undefined}
+                top={top}
+              />
+            )}
           </div>
         ))}
         {now !== null && <span className={styles.now} style={{ top: top(now) }} aria-hidden />}
@@ -328,11 +337,18 @@ interface CursorFrameProps {
   /** The class or the free time that the cursor is on. */
   readonly on: Pick<Placed<unknown>, 'from' | 'to' | 'lane' | 'lanes'> | undefined;
   readonly minute: number;
+  /** That minute as it is written. */
+  readonly time: string;
+  /** Whether what it is on has lines of its own, which the time must not cover: it stands below them. */
+  readonly names: boolean;
   readonly top: (minute: number) => number;
 }
 
-/** Frames what the cursor is on, and marks the minute at its edge; where there is nothing, the quarter of an hour. */
-function CursorFrame({ on, minute, top }: CursorFrameProps) {
+/**
+ * Frames what the cursor is on, and marks the minute by a line with its time where that is within it; where there is nothing,
+ * the quarter of an hour.
+ */
+function CursorFrame({ on, minute, time, names, top }: CursorFrameProps) {
   const { from, to, lane, lanes } = on ?? { from: minute, to: minute + STEP, lane: 0, lanes: 1 };
   return (
     <>
@@ -347,7 +363,14 @@ function CursorFrame({ on, minute, top }: CursorFrameProps) {
         }}
         aria-hidden
       />
-      {on && <span className={styles.minute} style={{ top: top(minute) }} aria-hidden />}
+      {minute > from && (
+        <>
+          <span className={styles.minute} style={{ top: top(minute) }} aria-hidden />
+          <span className={styles.minuteTime} style={{ top: names ? top(to) - 17 : top(minute) - 7 }} aria-hidden>
+            {time}
+          </span>
+        </>
+      )}
     </>
   );
 }

@@ -27,7 +27,9 @@ const data: CalendarData = {
   week_starts_on: 1,
   lesson_minutes: 50,
   buffer_minutes: 10,
-  teachers: [{ id: 1, name: 'Ana Reis', colour: '#000000' }] as unknown as CalendarData['teachers'],
+  teachers: [
+    { id: 1, name: 'Ana Reis', first_name: 'Ana', last_name: 'Reis', colour: '#000000' },
+  ] as unknown as CalendarData['teachers'],
   locations: [{ id: 5, name: 'Sede', active: true }],
   vehicles: [{ id: 7, name: 'AA-00-AA', colour: '#ffffff' }],
   holidays: [{ day: '2026-11-26', name: 'A holiday', closed: true }],

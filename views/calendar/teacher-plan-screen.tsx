@@ -47,7 +47,13 @@ export default function TeacherPlanScreen() {
   const plan = useMemo(() => (data ? planOf(data, id, days) : []), [data, id, days]);
   const gone = data && !teacher ? Object.assign(new Error('not found'), { problem: { status: 404 } }) : null;
   if (!data || !teacher)
-    return <MissingRow loaded={{ error: gone ?? query.error, retry: () => void query.refetch() }} list="/teachers" />;
+    return (
+      <MissingRow
+        entity="teacher"
+        loaded={{ error: gone ?? query.error, retry: () => void query.refetch() }}
+        list="/teachers"
+      />
+    );
   const go = (to: string) => setUrl({ date: to === today ? null : to });
   const classes = plan.flatMap(({ rows }) => rows).filter(({ kind }) => kind !== 'exam');
   const name = (day: string) => `${formats.shortDay(day)}`;

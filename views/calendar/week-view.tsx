@@ -18,6 +18,7 @@ import { calendarKey, MOVES } from './calendar-keys.ts';
 import { type CalendarData, coloursOf, type Lesson, type LineOf, linesOf, placeIn, seatsPath } from './columns.ts';
 import { ExamDrawn } from './exam-part.ts';
 import { freeIn } from './free.ts';
+import { LineName } from './line-name.tsx';
 import { OffRoad } from './off-road.ts';
 import { useCursor } from './use-cursor.ts';
 
@@ -170,7 +171,7 @@ export function WeekView({ data, first, date, by, onDay, onWeek, onPeriod }: Pro
         <div key={line.id} role="row" className={styles.weekRow}>
           <span role="rowheader" className={styles.weekName}>
             {line.colour && <span className={styles.dot} style={{ background: line.colour }} aria-hidden />}
-            <span className={styles.headName}>{line.name}</span>
+            <LineName line={line} />
           </span>
           {days.map((day, column) => {
             const classes = line.days.get(day) ?? [];

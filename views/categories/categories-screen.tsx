@@ -2,6 +2,7 @@
  * The tree of categories, worked by keys: arrows go about in it, Enter edits, Insert adds below, and moving is a command
  * with a key of its own (Alt+arrows).
  */
+
 import { type KeyboardEvent, useEffect, useId, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { categoryTree } from '#contract/entities/category.ts';
@@ -15,6 +16,7 @@ import { useUrlState } from '#services/url-state.ts';
 import { Button } from '#ui/button.tsx';
 import { State } from '#ui/state.tsx';
 import { TabState } from '../detail/tab-state.tsx';
+import { useCount } from '../format/use-count.ts';
 import { type MenuPlace, RowMenu } from '../list/row-menu.tsx';
 import styles from './categories.module.css';
 import { CategoryPanel } from './category-panel.tsx';
@@ -25,6 +27,7 @@ const none = [] as const;
 
 export default function CategoriesScreen() {
   const t = useTranslations();
+  const countOf = useCount();
   const { run } = useRunner();
   const id = useId();
   const singleKeys = useSingleKeys();
@@ -110,7 +113,7 @@ export default function CategoriesScreen() {
     <div className={styles.screen}>
       <header className={styles.header}>
         <h1>{t('menu.categories')}</h1>
-        <span className={styles.count}>{loaded && t('list.count', { count: nodes.length })}</span>
+        <span className={styles.count}>{loaded && countOf('category', nodes.length)}</span>
         <Button variant="primary" icon="plus" onPress={() => addBelow(null)}>
           {t('commands.category.add.title')}
         </Button>

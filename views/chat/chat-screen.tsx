@@ -72,7 +72,7 @@ export default function ChatScreen() {
       <aside className={styles.side} aria-label={t('chats.list')}>
         <header className={styles.sideHead}>
           <div className={styles.titleRow}>
-            <Title className={styles.title}>{t('menu.chat')}</Title>
+            <Title>{t('menu.chat')}</Title>
             <MenuButton
               label={t('chats.newMessage')}
               trigger={

@@ -1,14 +1,16 @@
 /** The conversations at the side: moved through by keys, which stay where they are as new messages change the order. */
 import { type KeyboardEvent, type Ref, useEffect, useId, useState } from 'react';
 import { useTranslations } from 'use-intl';
-import { todayIn } from '#contract/rules/zone.ts';
+import { addDays, todayIn } from '#contract/rules/zone.ts';
 import { useSingleKeys } from '#services/key-settings.ts';
 import { useClubZone } from '#services/profile.ts';
+import { Avatar } from '#ui/avatar.tsx';
 import { actOf, moveTo } from '#ui/grid/grid-keys.ts';
 import { MenuAt } from '#ui/menu.tsx';
 import { useFormats } from '../format/use-formats.ts';
 import styles from './chat.module.css';
 import { draftOf } from './drafts.ts';
+import { runsOfDays } from './message-days.ts';
 import { useConversationActions } from './use-actions.ts';
 import type { FoundConversation } from './use-conversations.ts';
 
@@ -39,6 +41,11 @@ export function ConversationList({ rows, open, active, onActive, onOpen, onFocus
     0,
     rows.findIndex((row) => row.id === active),
   );
+  const formats = useFormats();
+  const zone = useClubZone();
+  const today = todayIn(zone, Date.now());
+  const dayName = (date: string) =>
+    date === today ? t('chats.today') : date === addDays(today, -1) ? t('chats.yesterday') : formats.day(date);
   const optionId = (index: number) => `${id}${rows[index]?.id}`;
   useEffect(() => {
     document.getElementById(`${id}${active}`)?.scrollIntoView({ block: 'nearest' });
@@ -78,20 +85,30 @@ export function ConversationList({ rows, open, active, onActive, onOpen, onFocus
           if (scrollHeight - scrollTop - clientHeight < 200) onEnd();
         }}
       >
-        {rows.map((row, index) => (
-          // biome-ignore lint/a11y/useKeyWithClickEvents: keys are the list's, which keeps focus
-          // biome-ignore lint/a11y/useFocusableInteractive: the list points here by aria-activedescendant
-          <div
-            key={row.id}
-            id={optionId(index)}
-            role="option"
-            aria-selected={row.id === open}
-            className={styles.option}
-            data-active={index === at || undefined}
-            data-unread={row.unread > 0 || undefined}
-            onClick={() => onOpen(row.id)}
-          >
-            <Row row={row} open={row.id === open} />
+        {runsOfDays(rows, timeOf, zone).map(({ date, rows: some }) => (
+          // biome-ignore lint/a11y/useSemanticElements: a group of options, not of fields
+          <div key={`${date} ${some[0]?.id}`} role="group" aria-label={date ? dayName(date) : undefined}>
+            {date && (
+              <p className={styles.listDay} aria-hidden>
+                {dayName(date)}
+              </p>
+            )}
+            {some.map((row) => (
+              // biome-ignore lint/a11y/useKeyWithClickEvents: keys are the list's, which keeps focus
+              // biome-ignore lint/a11y/useFocusableInteractive: the list points here by aria-activedescendant
+              <div
+                key={row.id}
+                id={`${id}${row.id}`}
+                role="option"
+                aria-selected={row.id === open}
+                className={styles.option}
+                data-active={row === rows[at] || undefined}
+                data-unread={row.unread > 0 || undefined}
+                onClick={() => onOpen(row.id)}
+              >
+                <Row row={row} open={row.id === open} />
+              </div>
+            ))}
           </div>
         ))}
       </div>
@@ -108,22 +125,24 @@ export function ConversationList({ rows, open, active, onActive, onOpen, onFocus
   );
 }
 
+/** When what is shown of it was written. */
+const timeOf = (row: FoundConversation): string | null => row.found?.sent_at ?? row.last_message_at;
+
 function Row({ row, open }: { row: FoundConversation; open: boolean }) {
   const t = useTranslations('chats');
   const formats = useFormats();
-  const zone = useClubZone();
-  const at = row.found?.sent_at ?? row.last_message_at;
-  const today = at !== null && todayIn(zone, Date.parse(at)) === todayIn(zone, Date.now());
+  const at = timeOf(row);
   // What stands in the field is not told of here.
   const draft = open ? '' : draftOf(row.id);
   return (
     <>
+      <Avatar name={row.name} />
       <span className={styles.optionHead}>
         <span className={styles.optionName}>{row.name || `#${row.id}`}</span>
         {row.teacher_id !== null && <span className={styles.kind}>{t('teacher')}</span>}
         {at && (
           <time className={styles.time} dateTime={at}>
-            {today ? formats.time(at) : formats.day(at)}
+            {formats.time(at)}
           </time>
         )}
       </span>

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Message } from '#contract/entities/chat.ts';
-import { daysOf, goesOn } from './message-days.ts';
+import { daysOf, goesOn, runsOfDays } from './message-days.ts';
 
 const message = (id: number, sent_at: string, author: Message['author'] = 'student'): Message => ({
   id,
@@ -33,4 +33,13 @@ test('who writes on within five minutes is not named again', () => {
   expect(goesOn(first, message(2, '2026-07-01T10:04:00.000Z'))).toBe(true);
   expect(goesOn(first, message(2, '2026-07-01T10:06:00.000Z'))).toBe(false);
   expect(goesOn(first, message(2, '2026-07-01T10:01:00.000Z', 'admin'))).toBe(false);
+});
+
+test('rows keep their order below the days of the school, and those without a time stand apart', () => {
+  const rows = ['2026-07-01T22:30:00.000Z', '2026-07-01T22:10:00.000Z', '2026-07-01T12:00:00.000Z', null];
+  expect(runsOfDays(rows, (at) => at, 'Europe/Paris').map(({ date, rows: own }) => [date, own.length])).toEqual([
+    ['2026-07-02', 2],
+    ['2026-07-01', 1],
+    [null, 1],
+  ]);
 });

@@ -29,3 +29,20 @@ export function goesOn(before: Message | undefined, message: Message): boolean {
     Date.parse(message.sent_at) - Date.parse(before.sent_at) < 5 * 60_000
   );
 }
+
+/** Rows in their order, in runs of those of one day of a zone; null for those without a time. */
+export function runsOfDays<R>(
+  rows: readonly R[],
+  timeOf: (row: R) => string | null,
+  zone: string,
+): { readonly date: string | null; readonly rows: R[] }[] {
+  const runs: { date: string | null; rows: R[] }[] = [];
+  for (const row of rows) {
+    const at = timeOf(row);
+    const date = at && localTimeOf(at, zone).date;
+    const last = runs.at(-1);
+    if (last && last.date === date) last.rows.push(row);
+    else runs.push({ date, rows: [row] });
+  }
+  return runs;
+}

@@ -50,7 +50,7 @@ export function Thread({ id, fieldRef = null, autoFocus, onLoaded, onLeave, head
       <div className={styles.thread}>
         <State
           icon={gone ? 'search-x' : 'triangle-alert'}
-          title={t(gone ? 'detail.missing' : 'detail.failed')}
+          title={t(gone ? 'chats.missing' : 'detail.failed')}
           text={gone ? t('detail.missingText') : undefined}
           alert
         >

@@ -22,10 +22,13 @@ export function DayTimeline({ figures }: { figures: DashboardFigures }) {
   const place = (instant: number) => `${((instant - from) / (to - from)) * 100}%`;
   const marks = Array.from({ length: Math.floor((to - from) / (STEP * HOUR)) + 1 }, (_, n) => from + n * STEP * HOUR);
   const now = Date.parse(figures.at);
+  // A class that is over and still booked is one that nobody has signed.
+  const standOf = ({ status, ends_at: end }: DashboardFigures['teachers_today'][number]['spans'][number]) =>
+    status === 'booked' && Date.parse(end) <= now ? 'unsigned' : status;
   return (
     <div className={styles.timeline}>
       <p className={styles.legend} aria-hidden>
-        {(['completed', 'booked', 'no_show'] as const).map((status) => (
+        {(['completed', 'unsigned', 'booked', 'no_show'] as const).map((status) => (
           <span key={status} className={styles.key}>
             <span className={styles.sample} data-status={status} />
             {t(`span.${status}`)}
@@ -72,13 +75,19 @@ export function DayTimeline({ figures }: { figures: DashboardFigures }) {
                 <span
                   key={span.starts_at}
                   className={styles.span}
-                  data-status={span.status}
-                  title={`${formats.time(span.starts_at)} – ${formats.time(span.ends_at)}, ${t(`span.${span.status}`)}`}
+                  data-status={standOf(span)}
+                  title={[
+                    ...span.surnames,
+                    `${formats.time(span.starts_at)} – ${formats.time(span.ends_at)}`,
+                    t(`span.${standOf(span)}`),
+                  ].join(', ')}
                   style={{
                     insetInlineStart: place(Date.parse(span.starts_at)),
                     width: `${((Date.parse(span.ends_at) - Date.parse(span.starts_at)) / (to - from)) * 100}%`,
                   }}
-                />
+                >
+                  <span className={styles.who}>{span.surnames.join(', ')}</span>
+                </span>
               ))}
               {now >= from && now <= to && <span className={styles.now} style={{ insetInlineStart: place(now) }} />}
             </span>

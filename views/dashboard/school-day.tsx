@@ -56,36 +56,40 @@ function School({ figures, onRefresh }: { figures: DashboardFigures; onRefresh: 
   const admin = useIsAdmin();
   return (
     <>
-      <ToDo figures={figures} />
-      <Today figures={figures} onRefresh={onRefresh} />
+      <div className={styles.first}>
+        <ToDo figures={figures} />
+        <Today figures={figures} onRefresh={onRefresh} />
+      </div>
       <Figures figures={figures} />
-      {figures.exams_ahead.length > 0 && <ExamsAhead figures={figures} onRefresh={onRefresh} />}
-      {admin && (
-        <Card title={t('reliability')} collapsible onRefresh={onRefresh}>
-          {figures.unreliable.length === 0 ? (
-            <p className={styles.quiet}>{t('reliable')}</p>
-          ) : (
-            <PlainTable
-              label={t('reliability')}
-              rows={figures.unreliable}
-              rowKey={(one) => one.student_id}
-              columns={[
-                {
-                  id: 'student',
-                  header: t('student'),
-                  cell: (one) => <Link to={`/students/${one.student_id}`}>{one.student_name}</Link>,
-                },
-                {
-                  id: 'count',
-                  header: t('lateOrAbsent'),
-                  cell: (one) => <Link to={listLink(one.list)}>{one.count}</Link>,
-                  align: 'end',
-                },
-              ]}
-            />
-          )}
-        </Card>
-      )}
+      <div className={styles.school}>
+        {figures.exams_ahead.length > 0 && <ExamsAhead figures={figures} onRefresh={onRefresh} />}
+        {admin && (
+          <Card title={t('reliability')} collapsible onRefresh={onRefresh}>
+            {figures.unreliable.length === 0 ? (
+              <p className={styles.quiet}>{t('reliable')}</p>
+            ) : (
+              <PlainTable
+                label={t('reliability')}
+                rows={figures.unreliable}
+                rowKey={(one) => one.student_id}
+                columns={[
+                  {
+                    id: 'student',
+                    header: t('student'),
+                    cell: (one) => <Link to={`/students/${one.student_id}`}>{one.student_name}</Link>,
+                  },
+                  {
+                    id: 'count',
+                    header: t('lateOrAbsent'),
+                    cell: (one) => <Link to={listLink(one.list)}>{one.count}</Link>,
+                    align: 'end',
+                  },
+                ]}
+              />
+            )}
+          </Card>
+        )}
+      </div>
     </>
   );
 }

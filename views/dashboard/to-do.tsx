@@ -9,7 +9,10 @@ import { useFormats } from '../format/use-formats.ts';
 import styles from './dashboard.module.css';
 import { listLink } from './list-link.ts';
 
-const LINES = ['unsigned', 'unclosed', 'overdue', 'missing_papers', 'papers', 'vehicles_due', 'unread'] as const;
+/** The first come first: classes, money and people that wait for the school. */
+const LINES = ['unsigned', 'overdue', 'unread', 'unclosed', 'missing_papers', 'papers', 'vehicles_due'] as const;
+/** Lines that stand there; the rest is asked for. */
+const SHOWN = 3;
 
 export function ToDo({ figures }: { figures: DashboardFigures }) {
   const t = useTranslations('dashboard');
@@ -18,8 +21,35 @@ export function ToDo({ figures }: { figures: DashboardFigures }) {
   const admin = useIsAdmin();
   const waiting = LINES.flatMap((name) => {
     const figure = figures[name];
+    // What is not signed is not closed either: said once where they are the same classes.
+    if (name === 'unclosed' && figures.unclosed.count === figures.unsigned.count) return [];
     return figure && figure.count > 0 ? [{ name, ...figure }] : [];
   });
+  const rest = waiting.slice(SHOWN);
+  const lines = (some: typeof waiting) => (
+    <ul className={styles.lines}>
+      {some.map(({ name, count, list }) => {
+        const line = (
+          <>
+            <strong className={styles.count}>{formats.number(count)}</strong>
+            <span className={styles.what}>{t(`doNow.${name}`, { count })}</span>
+          </>
+        );
+        return (
+          <li key={name}>
+            {admin ? (
+              <Link to={listLink(list)} className={styles.line}>
+                {line}
+                <Icon name="chevron-right" />
+              </Link>
+            ) : (
+              <span className={styles.line}>{line}</span>
+            )}
+          </li>
+        );
+      })}
+    </ul>
+  );
   return (
     <Card title={t('toDo')} flush>
       {waiting.length === 0 ? (
@@ -28,28 +58,16 @@ export function ToDo({ figures }: { figures: DashboardFigures }) {
           {t('nothingToDo')}
         </p>
       ) : (
-        <ul className={styles.lines}>
-          {waiting.map(({ name, count, list }) => {
-            const line = (
-              <>
-                <strong className={styles.count}>{formats.number(count)}</strong>
-                <span className={styles.what}>{t(`doNow.${name}`, { count })}</span>
-              </>
-            );
-            return (
-              <li key={name}>
-                {admin ? (
-                  <Link to={listLink(list)} className={styles.line}>
-                    {line}
-                    <Icon name="chevron-right" />
-                  </Link>
-                ) : (
-                  <span className={styles.line}>{line}</span>
-                )}
-              </li>
-            );
-          })}
-        </ul>
+        lines(waiting.slice(0, SHOWN))
+      )}
+      {rest.length > 0 && (
+        <details className={styles.rest}>
+          <summary className={styles.more}>
+            <Icon name="chevron-right" />
+            {t('moreToDo', { count: rest.length })}
+          </summary>
+          {lines(rest)}
+        </details>
       )}
     </Card>
   );

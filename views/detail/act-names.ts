@@ -1,8 +1,9 @@
 /** What was done, by whom and from where, in words: for the audit and for the history of a row. */
 import { useTranslations } from 'use-intl';
+import { COMMAND_NAMES } from '#contract/command-names.ts';
 
 export interface ActNames {
-  /** `Edit student` of `student.edit`; calls made past the commands are named as calls. */
+  /** `Edit student` of `student.edit`, and of the call behind it made by itself; a call that no command makes is named as one. */
   command(id: string): string;
   /** Who did it; where nobody did, the server, or somebody unknown. */
   actor(name: string, source?: string): string;
@@ -12,11 +13,13 @@ export interface ActNames {
 export function useActNames(): ActNames {
   const t = useTranslations();
   const text = (key: string): string | null => (t.has(key as never) ? t(key as never) : null);
+  const named = (id: string) => text(`commands.${id}.title`) ?? text(`audit.act.${id}`);
   return {
-    command: (id) =>
-      text(`commands.${id}.title`) ??
-      text(`audit.act.${id}`) ??
-      (id.startsWith('call.') ? t('audit.called', { call: id.slice(5) }) : id),
+    command: (id) => {
+      if (!id.startsWith('call.')) return named(id) ?? id;
+      const call = id.slice('call.'.length);
+      return named(COMMAND_NAMES[call]?.[0] ?? '') ?? t('audit.called', { call });
+    },
     actor: (name, source) => name || t(source === 'event' ? 'audit.somebody' : 'audit.server'),
     source: (source) => text(`audit.source.${source}`) ?? source,
   };

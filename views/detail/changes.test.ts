@@ -45,6 +45,7 @@ test.each([
   ['licence_categories', ['A', 'B'], { kind: 'text', text: 'A, B' }],
   ['answers', [{ text: 'Stop', right: true }], { kind: 'lines', lines: ['text: Stop · right: true'] }],
   ['image', 'abc.webp', { kind: 'picture', text: 'abc.webp' }],
+  ['file', `${'0a'.repeat(32)}.png`, { kind: 'picture', text: `${'0a'.repeat(32)}.png` }],
   ['phone', null, { kind: 'none' }],
 ])('%s %j', (name, value, shown) => {
   expect(shownAs(name, value, ': ')).toEqual(shown);

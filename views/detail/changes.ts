@@ -76,6 +76,8 @@ const REFERS: Readonly<Record<string, string>> = {
 const referred = (name: string): string | undefined =>
   REFERS[name] ?? (name.endsWith('_id') ? kindOf(name.slice(0, -'_id'.length))?.entity : undefined);
 const PICTURES = new Set(['image', 'logo', 'photo', 'signature_file']);
+/** The name under which a picture is stored says nothing to people. */
+const STORED = /^[0-9a-f]{64}\.(png|jpe?g|webp|gif|svg)$/;
 const INSTANT = /^\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d(\.\d+)?)?Z$/;
 const DAY = /^\d{4}-\d\d-\d\d$/;
 /** Values of a list that are chosen from few, and have a name in each language. */
@@ -100,7 +102,7 @@ export function shownAs(name: string, value: unknown, colon: string): Shown {
   }
   if (typeof value === 'object') return { kind: 'lines', lines: [lineOf(value, colon)] };
   const text = String(value);
-  if (PICTURES.has(name)) return { kind: 'picture', text };
+  if (PICTURES.has(name) || STORED.test(text)) return { kind: 'picture', text };
   if (INSTANT.test(text)) return { kind: 'instant', text };
   if (DAY.test(text)) return { kind: 'day', text };
   return { kind: WORD.test(text) && text.length <= 40 ? 'word' : 'text', text };

@@ -10,6 +10,7 @@ import { statusTone } from '../tests/test-tone.ts';
 import { DetailFrame } from './detail-frame.tsx';
 import { EditForm } from './edit-form.tsx';
 import { RowHistory } from './row-history.tsx';
+import { useArrived } from './use-arrived.ts';
 
 interface ContentRow {
   readonly id: number;
@@ -31,15 +32,18 @@ interface Props {
   readonly onValues?: (values: Readonly<Record<string, unknown>>) => void;
   /** The facts, beside all tabs. */
   readonly side?: ReactNode;
+  /** What the page opens on, where it is more than the fields: those are the second tab then. */
+  readonly overview?: ReactNode;
   /** Between the fields and the history. */
   readonly tabs?: readonly TabItem[];
 }
 
 export function ContentFrame(props: Props) {
-  const { entity, list, title, row, aside, onValues, side, beginsInList = false, tabs = [] } = props;
+  const { entity, list, title, row, aside, onValues, side, overview, beginsInList = false, tabs = [] } = props;
   const t = useTranslations();
   const formats = useFormats();
   const navigate = useNavigate();
+  const arrived = useArrived();
   const acts = row.deleted_at ? ['restore'] : ['publish', 'retire', 'delete'];
   return (
     <DetailFrame
@@ -53,10 +57,11 @@ export function ContentFrame(props: Props) {
       entity={entity}
       row={row}
       acts={acts.map((verb) => `${entity}.${verb}`)}
-      // The page is the form itself.
+      // A tab is the form itself.
       without={[`${entity}.edit`]}
       side={side}
       tabs={[
+        ...(overview ? [{ id: 'overview', label: t('students.overview'), content: overview }] : []),
         {
           id: 'edit',
           label: t('contents.edit'),
@@ -68,7 +73,7 @@ export function ContentFrame(props: Props) {
                   row={row}
                   onCancel={() => navigate(list)}
                   onValues={onValues}
-                  focusFirst={!beginsInList}
+                  focusFirst={arrived && !beginsInList}
                 />
               )}
               {aside}

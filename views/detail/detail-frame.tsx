@@ -1,6 +1,7 @@
 /** The frame of one thing's screen: its name and state, the commands for it, and tabs that stand in the address. */
 import type { ReactNode } from 'react';
 import { useUrlState } from '#services/url-state.ts';
+import { Avatar } from '#ui/avatar.tsx';
 import { type TabItem, Tabs } from '#ui/tabs.tsx';
 import styles from './detail.module.css';
 import { DetailColumns, DetailPage } from './detail-page.tsx';
@@ -12,6 +13,8 @@ interface Props {
   readonly title: string;
   readonly tag?: ReactNode;
   readonly subtitle?: ReactNode;
+  /** What it is about has a name of a person. */
+  readonly person?: boolean;
   /** Commands on show, in order; the row's others wait behind them. */
   readonly acts: readonly string[];
   /** Commands the screen has in another way. */
@@ -21,7 +24,7 @@ interface Props {
   readonly side?: ReactNode;
 }
 
-export function DetailFrame({ entity, row, title, tag, subtitle, acts, without, tabs, side }: Props) {
+export function DetailFrame({ entity, row, title, tag, subtitle, person = false, acts, without, tabs, side }: Props) {
   const [{ tab }, setUrl] = useUrlState();
   const first = tabs[0]?.id ?? '';
   const selected = tabs.some(({ id }) => id === tab) ? (tab as string) : first;
@@ -30,10 +33,15 @@ export function DetailFrame({ entity, row, title, tag, subtitle, acts, without, 
   return (
     <DetailPage>
       <header className={styles.header}>
-        <div className={styles.name}>
-          <h1>{title}</h1>
-          {tag}
-          {subtitle && <p className={styles.subtitle}>{subtitle}</p>}
+        <div className={styles.who}>
+          {person && <Avatar name={title} large />}
+          <div className={styles.name}>
+            <div className={styles.headline}>
+              <h1>{title}</h1>
+              {tag}
+            </div>
+            {subtitle && <p className={styles.subtitle}>{subtitle}</p>}
+          </div>
         </div>
         <RowActs
           entity={entity}
@@ -41,8 +49,9 @@ export function DetailFrame({ entity, row, title, tag, subtitle, acts, without, 
           commands={acts}
           more={more}
           without={without}
-          folds
-          primary={/\.(edit|restore)$/.test(acts[0] ?? '')}
+          bar
+          // One act of a screen stands out: on the other tabs that is the tab's own.
+          primary={(act) => selected === first && /\.(edit|restore)$/.test(act)}
         />
       </header>
       <DetailColumns side={side} first={selected === first}>

@@ -7,7 +7,14 @@ import { State } from '#ui/state.tsx';
 import styles from './detail.module.css';
 import type { LoadedRow } from './use-row.ts';
 
-export function MissingRow({ loaded, list }: { loaded: Pick<LoadedRow<never>, 'error' | 'retry'>; list: string }) {
+interface Props {
+  readonly entity: string;
+  readonly loaded: Pick<LoadedRow<never>, 'error' | 'retry'>;
+  /** The list's path. */
+  readonly list: string;
+}
+
+export function MissingRow({ entity, loaded, list }: Props) {
   const t = useTranslations();
   const navigate = useNavigate();
   if (!loaded.error) {
@@ -23,7 +30,7 @@ export function MissingRow({ loaded, list }: { loaded: Pick<LoadedRow<never>, 'e
     <State
       screen
       icon={gone ? 'search-x' : 'triangle-alert'}
-      title={t(gone ? 'detail.missing' : 'detail.failed')}
+      title={gone ? t('detail.missing', { what: t(`audit.entity.${entity}` as never) }) : t('detail.failed')}
       text={gone ? t('detail.missingText') : undefined}
       alert
     >

@@ -1,5 +1,5 @@
 /** The class that somebody or something has next, what can be done with it, and the one before it. */
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { useTranslations } from 'use-intl';
 import { type Booking, booking } from '#contract/entities/booking.ts';
@@ -17,6 +17,8 @@ export type ClassOf = 'student' | 'teacher' | 'vehicle';
 interface Props {
   readonly of: ClassOf;
   readonly id: number;
+  /** What can be done where none is booked. */
+  readonly act?: ReactNode;
 }
 
 const ACTS = ['booking.move', 'booking.cancel-as-admin'];
@@ -49,7 +51,7 @@ function useAround(of: ClassOf): (row: Booking) => string {
       .join(' · ');
 }
 
-export function NextClass({ of, id }: Props) {
+export function NextClass({ of, id, act }: Props) {
   const t = useTranslations();
   const formats = useFormats();
   const around = useAround(of);
@@ -61,7 +63,10 @@ export function NextClass({ of, id }: Props) {
         {next === undefined ? (
           <Skeleton height={48} />
         ) : next === null ? (
-          <p className={styles.muted}>{t('pages.nothingBooked')}</p>
+          <>
+            <p className={styles.muted}>{t('pages.nothingBooked')}</p>
+            {act}
+          </>
         ) : (
           <>
             <div>

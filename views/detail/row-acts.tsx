@@ -1,9 +1,11 @@
 /** What can be done with one row, as buttons that show their keys. What is rarer waits in a menu behind them. */
 import { useAtomValue } from 'jotai';
+import { useRef } from 'react';
 import { useTranslations } from 'use-intl';
 import { useRunner } from '#services/run.ts';
 import { screenAtom } from '#services/screen.ts';
 import { Button } from '#ui/button.tsx';
+import { useFitting } from '#ui/fitting.ts';
 import { KeyCaps } from '#ui/key-caps.tsx';
 import { MenuButton } from '#ui/menu.tsx';
 import { useNarrow } from '#ui/narrow.ts';
@@ -19,18 +21,18 @@ interface Props {
   readonly more?: readonly string[] | 'others';
   /** Commands that the others leave out. */
   readonly without?: readonly string[];
-  /** The first of the commands is what is likeliest meant. */
-  readonly primary?: boolean;
+  /** Whether a command, where it is the first, is what is likeliest meant. */
+  readonly primary?: (command: string) => boolean;
   readonly small?: boolean;
-  /** On a phone most of the commands on show wait behind the last button too: what they are about comes first. */
-  readonly folds?: boolean;
+  /** One row, whatever the width: what does not fit waits behind the last button, and so does what deletes. */
+  readonly bar?: boolean;
 }
-
-/** How many commands stay on show where the others are folded away. */
-const UNFOLDED = 2;
 
 /** Opens the row that is open already. */
 const here = (id: string): boolean => id.endsWith('.open');
+
+const deletes = (id: string): boolean => id.endsWith('.delete');
+const never = (): boolean => false;
 
 export function RowActs({
   entity,
@@ -38,69 +40,84 @@ export function RowActs({
   commands,
   more = [],
   without = [],
-  primary = false,
+  primary = never,
   small = false,
-  folds = false,
+  bar = false,
 }: Props) {
   const t = useTranslations();
   const runner = useRunner();
-  const offered = runner.offered('row', entity, row).filter(({ id }) => !here(id));
-  const named = commands.flatMap((command) => offered.filter((one) => one.id === command));
-  const folded = useNarrow() && folds;
-  const shown = folded ? named.slice(0, UNFOLDED) : named;
-  const behind = [
-    ...named.slice(shown.length),
-    ...offered.filter(
-      ({ id: one }) => !commands.includes(one) && !without.includes(one) && (more === 'others' || more.includes(one)),
-    ),
-  ];
-  // A key is shown where it holds.
+  const narrow = useNarrow() && bar;
+  // A key is shown where it holds. In the bar one that does not hold on a tab keeps its room, so that nothing jumps between tabs.
   const scope = useAtomValue(screenAtom)?.scope;
-  const keysOf = (command: string) => runner.keysOf(command, scope ? ['app', scope] : ['app']);
+  const acts = runner
+    .offered('row', entity, row)
+    .filter(({ id }) => !here(id))
+    .map(({ id, icon }) => {
+      const keys = runner.keysOf(id, scope ? ['app', scope] : ['app']);
+      return {
+        id,
+        icon,
+        keys,
+        room: keys ?? (bar ? runner.keysOf(id, ['app', `${entity}s`]) : null),
+        title: t(`commands.${id}.title` as never),
+      };
+    });
+  const named = commands.flatMap((command) => acts.filter(({ id }) => id === command));
+  const wanted = bar ? named.filter(({ id }) => !deletes(id)) : named;
+  const others = acts.filter(
+    ({ id }) => !commands.includes(id) && !without.includes(id) && (more === 'others' || more.includes(id)),
+  );
+  const deleting = named.filter((one) => !wanted.includes(one));
+  const buttons = useRef<HTMLDivElement>(null);
+  const signature = bar
+    ? JSON.stringify([narrow, t('list.moreActs'), wanted.map((one) => [one.title, one.room])])
+    : null;
+  const fits = useFitting(buttons, signature, others.length + deleting.length > 0);
+  const shown = fits === null ? wanted : wanted.slice(0, fits);
+  const groups = [[...wanted.slice(shown.length), ...others], deleting].filter((group) => group.length > 0);
   const run = (command: string) => void runner.runOnRow(command, entity, Number(row.id));
   const size = small ? 'small' : 'normal';
+  if (shown.length === 0 && groups.length === 0) return null;
   return (
-    <div className={styles.acts} data-small={small || undefined} data-folded={folded || undefined}>
-      {shown.map((one, index) => {
-        const keys = keysOf(one.id);
-        return (
-          <Button
-            key={one.id}
-            size={size}
-            icon={one.icon}
-            variant={primary && index === 0 ? 'primary' : 'secondary'}
-            onPress={() => run(one.id)}
-          >
-            {t(`commands.${one.id}.title` as never)}
-            {keys && (
-              <span className={styles.keys} aria-hidden>
-                <KeyCaps keys={[[keys]]} />
-              </span>
-            )}
-          </Button>
-        );
-      })}
-      {behind.length > 0 && (
+    <div
+      ref={buttons}
+      className={styles.acts}
+      data-bar={bar || undefined}
+      data-narrow={narrow || undefined}
+      data-measuring={fits === null || undefined}
+    >
+      {shown.map(({ id, icon, title, keys, room }, index) => (
+        <Button
+          key={id}
+          size={size}
+          icon={icon}
+          variant={index === 0 && primary(id) ? 'primary' : 'secondary'}
+          onPress={() => run(id)}
+        >
+          {title}
+          {room && (
+            <span className={styles.keys} data-hidden={keys === null || undefined} aria-hidden>
+              <KeyCaps keys={[[room]]} />
+            </span>
+          )}
+        </Button>
+      ))}
+      {(groups.length > 0 || fits === null) && (
         <MenuButton
           label={t('list.actions')}
           trigger={
-            <Button size={size} icon={folded ? 'ellipsis' : 'chevron-down'} aria-label={t('list.moreActs')}>
-              {!folded && t('list.moreActs')}
+            <Button size={size} icon={narrow ? 'ellipsis' : 'chevron-down'} aria-label={t('list.moreActs')}>
+              {!narrow && t('list.moreActs')}
             </Button>
           }
-          groups={[
-            {
-              entries: behind.map((one) => {
-                const keys = keysOf(one.id);
-                return {
-                  id: one.id,
-                  icon: one.icon,
-                  label: t(`commands.${one.id}.title` as never),
-                  keys: keys ? [[keys]] : null,
-                };
-              }),
-            },
-          ]}
+          groups={groups.map((group) => ({
+            entries: group.map(({ id, icon, title, keys }) => ({
+              id,
+              icon,
+              label: title,
+              keys: keys ? [[keys]] : null,
+            })),
+          }))}
           onChoose={run}
         />
       )}

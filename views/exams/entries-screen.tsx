@@ -7,17 +7,19 @@ import { Tag } from '#ui/tag.tsx';
 import { instantWidth } from '../format/formats.ts';
 import { InstantCell } from '../format/instant-cell.tsx';
 import { useFormats } from '../format/use-formats.ts';
+import { useNameInList } from '../format/use-person-name.ts';
 import { fieldColumns } from '../list/field-column.ts';
 import { ListScreen } from '../list/list-screen.tsx';
-import { entryOf } from './entry-columns.tsx';
+import { entryOf, entryPath } from './entry-columns.tsx';
 import { entryTone } from './exam-tones.ts';
 
 const HIDDEN = ['id', 'reason', 'created_at'];
-const pathOf = (row: GridRow) => `/exams/${entryOf(row).exam_id}`;
+const pathOf = (row: GridRow) => entryPath(entryOf(row));
 
 export default function EntriesScreen() {
   const t = useTranslations();
   const formats = useFormats();
+  const inList = useNameInList();
   const columns = useMemo((): readonly GridColumn[] => {
     const column = fieldColumns(t);
     return [
@@ -26,7 +28,7 @@ export default function EntriesScreen() {
         header: t('fields.student'),
         priority: 1,
         minWidth: 110,
-        cell: (row) => entryOf(row).student_name ?? '',
+        cell: (row) => inList(entryOf(row).student_name ?? '', entryOf(row).student_surname),
       }),
       column('starts_at', instantWidth(formats), {
         sortable: true,
@@ -60,7 +62,7 @@ export default function EntriesScreen() {
       column('reason', 180, { cell: (row) => entryOf(row).reason }),
       column('created_at', 148, { sortable: true, cell: (row) => formats.instant(entryOf(row).created_at) }),
     ];
-  }, [t, formats]);
+  }, [t, formats, inList]);
   return (
     <ListScreen
       resource={examEntryFamily}

@@ -8,14 +8,18 @@ import type { GridColumn, GridRow } from '#ui/grid/grid-types.ts';
 import { Tag } from '#ui/tag.tsx';
 import { instantWidth } from '../format/formats.ts';
 import { useFormats } from '../format/use-formats.ts';
+import { useNameInList } from '../format/use-person-name.ts';
 import { entryTone } from './exam-tones.ts';
 
 export const entryOf = (row: GridRow) => row as unknown as ExamEntry;
+/** The exam's page, with the focus on the entry. */
+export const entryPath = ({ id, exam_id }: ExamEntry) => `/exams/${exam_id}?row=${id}`;
 
 /** `of`: whose entries they are, which every row would say again. */
 export function useEntryColumns(of: 'exam' | 'student', money: boolean): readonly GridColumn[] {
   const t = useTranslations();
   const formats = useFormats();
+  const inList = useNameInList();
   const currency = useContext(Currency);
   return useMemo((): readonly GridColumn[] => {
     const who: readonly GridColumn[] =
@@ -27,7 +31,10 @@ export function useEntryColumns(of: 'exam' | 'student', money: boolean): readonl
               width: 200,
               priority: 1,
               minWidth: 120,
-              cell: (row) => <Link to={`/students/${entryOf(row).student_id}`}>{entryOf(row).student_name}</Link>,
+              cell: (row) => {
+                const { student_id, student_name = '', student_surname } = entryOf(row);
+                return <Link to={`/students/${student_id}`}>{inList(student_name, student_surname)}</Link>;
+              },
             },
           ]
         : [
@@ -37,9 +44,7 @@ export function useEntryColumns(of: 'exam' | 'student', money: boolean): readonl
               width: instantWidth(formats),
               priority: 1,
               minWidth: 150,
-              cell: (row) => (
-                <Link to={`/exams/${entryOf(row).exam_id}`}>{formats.instant(entryOf(row).starts_at)}</Link>
-              ),
+              cell: (row) => <Link to={entryPath(entryOf(row))}>{formats.instant(entryOf(row).starts_at)}</Link>,
             },
             {
               id: 'kind',
@@ -111,5 +116,5 @@ export function useEntryColumns(of: 'exam' | 'student', money: boolean): readonl
         : []),
       { id: 'reason', header: t('fields.reason'), width: 180, cell: (row) => entryOf(row).reason },
     ];
-  }, [t, formats, of, money, currency]);
+  }, [t, formats, of, money, currency, inList]);
 }

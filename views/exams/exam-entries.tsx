@@ -29,6 +29,10 @@ const RESULTS: readonly (readonly [key: string, result: EntryStatus])[] = [
   ['e', 'entered'],
 ];
 
+/** Moves the cursor of a list by a row. */
+const step = (grid: HTMLElement | null | undefined, key: 'ArrowDown' | 'ArrowUp'): void =>
+  void grid?.dispatchEvent(new globalThis.KeyboardEvent('keydown', { key, code: key, bubbles: true }));
+
 export function ExamEntries({ row }: { row: Exam }) {
   const t = useTranslations();
   const runner = useRunner();
@@ -36,6 +40,10 @@ export function ExamEntries({ row }: { row: Exam }) {
   const focused = useAtomValue(focusedAtom);
   const money = useMay('money');
   const columns = useEntryColumns('exam', money);
+  /** Where the list stands when an answer comes, and how many keys were pressed by then. */
+  const at = useRef<number | null>(null);
+  at.current = focused?.entity === 'exam_entry' ? focused.id : null;
+  const presses = useRef(0);
   // A second press comes before the first was answered: the grid is asked where it stands, not the row's state.
   const box = useRef<HTMLDivElement>(null);
   const query = useCall('exam_entry', examEntry.endpoints.list, {
@@ -54,10 +62,18 @@ export function ExamEntries({ row }: { row: Exam }) {
     event.preventDefault();
     event.stopPropagation();
     if (event.repeat) return;
-    void runner.run('exam.results', { exam_entries: { ids: [focused.id] }, result: found[1] }, 'key', { whole: true });
-    grid?.dispatchEvent(
-      new globalThis.KeyboardEvent('keydown', { key: 'ArrowDown', code: 'ArrowDown', bubbles: true }),
-    );
+    // What is noted at once goes on at once: a whole exam is typed without a look at the screen. What asks stands until it is
+    // agreed to, and so does the next key after Esc.
+    const { id, row: seen } = focused;
+    const noted = seen?.status === 'entered' || seen?.status === found[1];
+    const run = runner.run('exam.results', { exam_entries: { ids: [id] }, result: found[1] }, 'key', { whole: true });
+    if (noted) step(grid, 'ArrowDown');
+    const press = ++presses.current;
+    void run.then(({ state }) => {
+      if (press !== presses.current) return;
+      if (noted && state !== 'done') step(grid, 'ArrowUp');
+      if (!noted && state === 'done' && at.current === id) step(grid, 'ArrowDown');
+    });
   };
 
   return (

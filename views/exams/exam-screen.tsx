@@ -15,7 +15,7 @@ import { ExamEntries } from './exam-entries.tsx';
 import { ExamSide } from './exam-side.tsx';
 import { examTone } from './exam-tones.ts';
 
-const ACTS = ['exam.enter', 'exam.set-status', 'exam.move', 'exam.delete'];
+const ACTS = ['exam.enter', 'exam.set-status', 'exam.print', 'exam.move', 'exam.delete'];
 
 export default function ExamScreen() {
   const t = useTranslations();
@@ -28,7 +28,7 @@ export default function ExamScreen() {
     ? `${t(`exam.kind.${row.kind}`)} ${row.licence_category} · ${formats.instant(row.starts_at)}`
     : t('menu.exams');
   useScreen(title, tab === 'entries' ? 'exam_entries' : 'exams', [{ label: t('menu.exams'), to: '/exams' }]);
-  if (!row) return <MissingRow loaded={loaded} list="/exams" />;
+  if (!row) return <MissingRow entity="exam" loaded={loaded} list="/exams" />;
   return (
     <DetailFrame
       title={title}

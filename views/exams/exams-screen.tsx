@@ -6,6 +6,7 @@ import type { GridColumn, GridRow } from '#ui/grid/grid-types.ts';
 import { Tag } from '#ui/tag.tsx';
 import { instantWidth } from '../format/formats.ts';
 import { InstantCell } from '../format/instant-cell.tsx';
+import { MiddleCut } from '../format/middle-cut.tsx';
 import { useFormats } from '../format/use-formats.ts';
 import { fieldColumns } from '../list/field-column.ts';
 import { ListScreen } from '../list/list-screen.tsx';
@@ -48,7 +49,7 @@ export default function ExamsScreen() {
         minWidth: 72,
         cell: (row) => t('exams.seatsOf', { taken: examOf(row).taken, seats: examOf(row).seats }),
       }),
-      column('centre', 180, { sortable: true, cell: (row) => examOf(row).centre }),
+      column('centre', 180, { sortable: true, cell: (row) => <MiddleCut text={examOf(row).centre} /> }),
       column('teacher_id', 152, { cell: (row) => examOf(row).teacher_name ?? '' }),
       column('vehicle_id', 196, { cell: (row) => examOf(row).vehicle_name ?? '' }),
       column('reference', 120, { cell: (row) => examOf(row).reference }),

@@ -1,6 +1,8 @@
 /** A code of a long list, found by typing: a time zone, a country, a currency. What the browser knows of them is what is offered. */
+
 import { useMemo } from 'react';
 import { useTranslations } from 'use-intl';
+import { CURRENCIES } from '#contract/data/currencies.ts';
 import { ComboField } from '#ui/combo-field.tsx';
 import type { EditorProps } from '#ui/form/form-types.ts';
 import { useLanguage } from '#ui/language.ts';
@@ -101,7 +103,7 @@ const FIRST = [
 export function currencies(locale: string): readonly Code[] {
   const names = new Intl.DisplayNames([locale === 'pt' ? 'pt-PT' : locale], { type: 'currency', fallback: 'code' });
   const place = (code: string) => (FIRST.includes(code) ? FIRST.indexOf(code) : FIRST.length);
-  return Intl.supportedValuesOf('currency')
+  return [...CURRENCIES]
     .map((code) => ({ code, name: names.of(code) ?? code }))
     .sort((a, b) => place(a.code) - place(b.code) || a.name.localeCompare(b.name, locale))
     .map(({ code, name }) => ({ code, label: name === code ? code : `${code} · ${name}` }));

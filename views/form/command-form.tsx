@@ -1,10 +1,12 @@
 /** A command's form as part of a screen: the same fields, the same run, without a dialog. */
+
 import { useMemo, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import type { z } from 'zod';
 import type { AnyCommand } from '#kernel/command.ts';
 import type { Dispatched, FieldErrors } from '#kernel/dispatch-types.ts';
 import { chooseLocale } from '#locales/index.ts';
+import { ApiError } from '#services/http.ts';
 import { useRunner } from '#services/run.ts';
 import { sessionAtom, store } from '#services/session.ts';
 import { SchemaForm } from '#ui/form/schema-form.tsx';
@@ -85,8 +87,11 @@ export async function refusal(
 ): Promise<Error & { errors: FieldErrors; current: unknown }> {
   const errors =
     result.state === 'invalid' ? await wrongArguments(args, result) : 'errors' in result ? result.errors : {};
-  const problem = result.state === 'failed' ? (result.error as { problem?: { current?: unknown } }).problem : undefined;
-  return Object.assign(new Error(result.state), { errors, current: problem?.current ?? null });
+  const failure = result.state === 'failed' ? result.error : null;
+  return Object.assign(new Error(result.state), {
+    errors,
+    current: failure instanceof ApiError ? failure.changedRow : null,
+  });
 }
 
 const wrongArguments = (schema: z.ZodType, { args, errors }: Extract<Dispatched, { state: 'invalid' }>) =>

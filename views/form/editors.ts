@@ -26,6 +26,13 @@ export const editors: Readonly<Record<string, ComponentType<EditorProps>>> = {
   'skill-marks': lateEditor(() => withScreenTexts(import('../skills/marks-editor.tsx'))),
   'free-time': lateEditor(() => withScreenTexts(import('../bookings/free-time-editor.tsx'))),
   'free-vehicle': lateEditor(() => withScreenTexts(import('../bookings/free-vehicle-editor.tsx'))),
+  'vehicle-of-classes': lateEditor(() =>
+    withScreenTexts(
+      import('../bookings/free-vehicle-editor.tsx').then(({ VehicleOfClassesEditor }) => ({
+        default: VehicleOfClassesEditor,
+      })),
+    ),
+  ),
   'gap-student': lateEditor(() => import('../bookings/gap-student-editor.tsx')),
   'of-student': lateEditor(() => import('./of-student-editor.tsx')),
   replacing: lateEditor(() => import('../teachers/replacing-editor.tsx')),

@@ -8,6 +8,9 @@ import type { EditorProps, Found } from '#ui/form/form-types.ts';
 /** Exams of one student that are looked through. */
 const MOST_EXAMS = 100;
 
+/** Of which classes a fee can be, where it says: of those alone. */
+const CLASSES_OF_FEE: Readonly<Record<string, string>> = { no_show: 'missed', late_cancellation: 'cancelled-late' };
+
 /** What narrows a list to a student's own rows; null where there are none. */
 async function ownOf(entity: string, student: number, signal: AbortSignal): Promise<Record<string, string> | null> {
   const query = { student_id: String(student) };
@@ -17,12 +20,13 @@ async function ownOf(entity: string, student: number, signal: AbortSignal): Prom
 }
 
 export default function OfStudentEditor({ field, value, onChange, error, services, values, autoFocus }: EditorProps) {
-  const { entity, offer } = field.meta.kind === 'ref' ? field.meta : { entity: '', offer: undefined };
-  const { student } = values;
+  const { entity, offer: own } = field.meta.kind === 'ref' ? field.meta : { entity: '', offer: undefined };
+  const { student, charge_type: fee } = values;
+  const offer = (entity === 'booking' && CLASSES_OF_FEE[String(fee)]) || own;
   const search = async (text: string, signal: AbortSignal): Promise<readonly Found[]> => {
     if (typeof student !== 'number') return services.search(entity, text, signal, offer);
-    const own = await ownOf(entity, student, signal);
-    return own ? findRows(entity, text, signal, offer, own) : [];
+    const among = await ownOf(entity, student, signal);
+    return among ? findRows(entity, text, signal, offer, among) : [];
   };
   return (
     <ComboField
@@ -31,7 +35,7 @@ export default function OfStudentEditor({ field, value, onChange, error, service
       value={typeof value === 'number' ? value : null}
       onChange={onChange}
       search={search}
-      about={String(student)}
+      about={`${student} ${offer ?? ''}`}
       resolve={(ids) => services.resolve(entity, ids)}
       error={error}
       required={!field.optional}

@@ -1,6 +1,7 @@
 /** The secret for an authenticator app: as a picture that the app reads, and as text to type into it. Nothing of it is edited. */
 import { useTranslations } from 'use-intl';
 import { totpAddress } from '#contract/rules/totp-address.ts';
+import { copyText } from '#services/clipboard.ts';
 import { useProfile } from '#services/profile.ts';
 import { Button } from '#ui/button.tsx';
 import type { EditorProps } from '#ui/form/form-types.ts';
@@ -19,11 +20,7 @@ export default function TotpEditor({ field, value }: EditorProps) {
       <p className={styles.help}>{t('secret')}</p>
       <div className={styles.secret}>
         <code>{secret.replace(/(.{4})(?=.)/g, '$1 ')}</code>
-        <Button
-          size="small"
-          icon="copy"
-          onPress={() => void navigator.clipboard.writeText(secret).then(() => toastDone(t('copied')))}
-        >
+        <Button size="small" icon="copy" onPress={() => void copyText(secret).then(() => toastDone(t('copied')))}>
           {t('copy')}
         </Button>
       </div>

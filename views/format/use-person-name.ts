@@ -1,18 +1,21 @@
 import { useAtomValue } from 'jotai';
 import { useCallback } from 'react';
-import { namesAtom } from '#services/look.ts';
+import { nameInList } from '#contract/rules/name-orders.ts';
+import { nameOrderAtom } from '#services/name-order.ts';
 
 interface Named {
   readonly first_name: string;
   readonly last_name: string;
 }
 
-/** A person's name as a list says it: `Rita Gomes`, or `Gomes, Rita` where the reader has surnames first. */
+/** Writes a whole name whose surname is known as lists of people do, in the account's order. */
+export function useNameInList(): (name: string, surname: string | undefined) => string {
+  const order = useAtomValue(nameOrderAtom);
+  return useCallback((name, surname) => nameInList(name, surname ?? '', order), [order]);
+}
+
+/** The same of a person. */
 export function usePersonName(): (person: Named) => string {
-  const order = useAtomValue(namesAtom);
-  return useCallback(
-    ({ first_name: first, last_name: last }) =>
-      order === 'surname' && first && last ? `${last}, ${first}` : `${first} ${last}`.trim(),
-    [order],
-  );
+  const inList = useNameInList();
+  return useCallback(({ first_name: first, last_name: last }) => inList(`${first} ${last}`, last), [inList]);
 }

@@ -21,6 +21,8 @@ interface Props {
   readonly spec: Pick<ListSpec, 'fields' | 'entity'>;
   readonly query: Readonly<Record<string, string>>;
   readonly onChange: (change: Readonly<Record<string, string | null>>, replace?: boolean) => void;
+  /** Lets go of all of them. */
+  readonly onClear: () => void;
   readonly options?: FilterOptions | undefined;
   /** What a filter is set to, where the screen says it in its own words. */
   readonly textOf?: ((name: string, value: string) => string | undefined) | undefined;
@@ -32,7 +34,7 @@ const ChipEditor = late(async () => ({ default: (await withScreenTexts(import('.
 /** The chips of the bar, in order. */
 const chipsIn = (bar: Element | null) => [...(bar?.querySelectorAll<HTMLElement>('[data-chip]') ?? [])];
 
-export function FilterChips({ spec, query, onChange, options, textOf }: Props) {
+export function FilterChips({ spec, query, onChange, onClear, options, textOf }: Props) {
   const t = useTranslations();
   const bar = useRef<HTMLDivElement>(null);
   const written = useFilterText(textOf);
@@ -116,11 +118,7 @@ export function FilterChips({ spec, query, onChange, options, textOf }: Props) {
           : chip(name, t('fields.id'), query.ids, [name], false),
       )}
       <span data-act="clear-filters">
-        <Button
-          size="small"
-          variant="quiet"
-          onPress={() => clear([...filters.flatMap(({ keys }) => keys), ...extra, 'q'])}
-        >
+        <Button size="small" variant="quiet" onPress={onClear}>
           {t('list.clearAll')}
         </Button>
       </span>

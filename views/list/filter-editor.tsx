@@ -1,16 +1,19 @@
 /** The value of one filter, chosen by keys: from its choices, among rows found by name, a span of days, or typed. */
 import { useQuery } from '@tanstack/react-query';
-import { type FormEvent, type ReactNode, useEffect, useState } from 'react';
-import { useTranslations } from 'use-intl';
+import { type FormEvent, type ReactNode, use, useEffect, useRef, useState } from 'react';
+import { useLocale, useTranslations } from 'use-intl';
 import type { ListField } from '#contract/list.ts';
 import { addDays, instantOf, localTimeOf, todayIn } from '#contract/rules/zone.ts';
 import { useClubTime } from '#services/profile.ts';
 import { findRows, namesQuery } from '#services/rows.ts';
 import { Button } from '#ui/button.tsx';
+import { Currency } from '#ui/currency.ts';
 import { DayField, TimeField } from '#ui/date-field.tsx';
 import { isDay, isTime } from '#ui/date-values.ts';
+import { numberSaid, numberShown } from '#ui/form/numbers.ts';
 import type { HeldKeys } from '#ui/held-keys.ts';
 import { type PickItem, PickList } from '#ui/pick-list.tsx';
+import { pressAt } from '#ui/press-copy.ts';
 import { TextField } from '#ui/text-field.tsx';
 import { useChoiceLabel } from '../format/use-choice-label.ts';
 import { useFormats } from '../format/use-formats.ts';
@@ -88,7 +91,7 @@ export function FilterEditor({ options, ...props }: Props) {
       return (
         <Span {...part} held={props.held}>
           {(end, label, value, set, first) => (
-            <NumberEnd key={end} label={label} value={value} onChange={set} autoFocus={first} />
+            <NumberEnd key={end} label={label} value={value} onChange={set} autoFocus={first} money={field.money} />
           )}
         </Span>
       );
@@ -328,13 +331,28 @@ function Editing({
   children: ReactNode;
 }) {
   const t = useTranslations();
-  useEffect(() => held?.end(), [held]);
+  const form = useRef<HTMLFormElement>(null);
+  // What was typed ahead of the field is written into it, outside of the effect: there a field could not follow its input.
+  useEffect(() => {
+    const timer = setTimeout(() => {
+      const keys: string[] = [];
+      for (let key = held?.next(); key; key = held?.next()) keys.push(key);
+      held?.end();
+      for (const key of keys) {
+        const at = document.activeElement;
+        if (!at || !form.current?.contains(at)) return;
+        if (key === 'Enter') form.current.requestSubmit();
+        else pressAt(at, new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true }));
+      }
+    });
+    return () => clearTimeout(timer);
+  }, [held]);
   const done = (event: FormEvent) => {
     event.preventDefault();
     onDone();
   };
   return (
-    <form aria-label={label} className={styles.editing} onSubmit={done}>
+    <form ref={form} aria-label={label} className={styles.editing} onSubmit={done}>
       {children}
       <span className={styles.done}>
         <Button type="submit" size="small">
@@ -352,9 +370,12 @@ interface EndProps {
   readonly autoFocus: boolean;
 }
 
-/** A number of a filter. It stands as it is typed: the address may be a key behind. */
-function NumberEnd({ label, value, onChange, autoFocus }: EndProps) {
-  const [text, setText] = useState(value);
+/** A number of a filter. It stands as it is typed: the address may be a key behind. What is no number yet filters nothing. */
+function NumberEnd({ label, value, onChange, autoFocus, money = false }: EndProps & { money?: boolean | undefined }) {
+  const locale = useLocale();
+  const currency = use(Currency);
+  const amounts = money ? { locale, currency } : null;
+  const [text, setText] = useState(() => (value === '' ? '' : numberShown(Number(value), amounts, locale)));
   return (
     <TextField
       label={label}
@@ -362,9 +383,11 @@ function NumberEnd({ label, value, onChange, autoFocus }: EndProps) {
       autoFocus={autoFocus}
       value={text}
       onChange={(typed) => {
-        const next = typed.replace(',', '.');
-        setText(next);
-        onChange(next.trim());
+        setText(typed);
+        const [, minus, size = ''] = /^\s*([-−]?)(.*)$/.exec(typed) ?? [];
+        const said = numberSaid(size, amounts);
+        if (said !== null) onChange(String(minus ? -said : said));
+        else if (typed.trim() === '') onChange('');
       }}
     />
   );

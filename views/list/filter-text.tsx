@@ -1,7 +1,9 @@
 /** What a filter is set to, in words. */
 import { useQueries, useQuery } from '@tanstack/react-query';
+import { use } from 'react';
 import { useTranslations } from 'use-intl';
 import { namesQuery } from '#services/rows.ts';
+import { Currency } from '#ui/currency.ts';
 import { useChoiceLabel } from '../format/use-choice-label.ts';
 import { useFormats } from '../format/use-formats.ts';
 import type { ActiveFilter } from './list-state.ts';
@@ -16,11 +18,12 @@ export function useFilterText(
   const t = useTranslations();
   const choiceLabel = useChoiceLabel();
   const formats = useFormats();
+  const currency = use(Currency);
   return ({ name, field, values }) => {
     const value = values[name] ?? '';
     const own = value && textOf?.(name, value);
     if (own) return own;
-    if (field.type === 'ref') return undefined;
+    if (field.type === 'ref') return value === 'none' ? t('list.lacking') : undefined;
     if (field.type === 'choice')
       return value
         .split(',')
@@ -30,6 +33,7 @@ export function useFilterText(
     if (field.type === 'text' || field.type === 'id') return value;
     const shown = (end: string) => {
       if (field.type === 'instant' || field.type === 'date') return formats.day(end);
+      if (field.money) return formats.money(Number(end), currency);
       return field.type === 'time' ? formats.wallTime(end) : end;
     };
     const from = values[`${name}_from`];

@@ -1,6 +1,7 @@
 /**
  * Figures and names that lead on, walked through by arrows; Enter follows. In a table as they stand there: to the side in
- * their row, up and down in their column; else one after the other, to either side and up and down.
+ * their row, up and down in their column; else one after the other, to either side and up and down. What opens more of them
+ * is walked over as they are.
  */
 import { type FocusEvent, type KeyboardEvent, type ReactNode, useEffect, useLayoutEffect, useRef } from 'react';
 import { useSingleKeys } from '#services/key-settings.ts';
@@ -25,7 +26,7 @@ export function LinkWalk({ label, inRows = false, children }: LinkWalkProps) {
   const singleKeys = useSingleKeys();
   const [{ at }, setUrl] = useUrlState();
   useLayoutEffect(() => dropPlace, []);
-  const linksIn = (part: ParentNode | null) => [...(part?.querySelectorAll<HTMLElement>('a[href]') ?? [])];
+  const linksIn = (part: ParentNode | null) => [...(part?.querySelectorAll<HTMLElement>('a[href], summary') ?? [])];
   const rows = () =>
     inRows
       ? [...(box.current?.querySelectorAll('tr') ?? [])].map(linksIn).filter((links) => links.length > 0)
@@ -34,7 +35,9 @@ export function LinkWalk({ label, inRows = false, children }: LinkWalkProps) {
   const handOn = useRef(() => {});
   handOn.current = () => {
     const all = rows().flat();
-    (all[Number(at) || 0] ?? all[0])?.focus();
+    const wanted = all[Number(at) || 0] ?? all[0];
+    // One that is not shown any more is behind what opens it.
+    (wanted?.closest('details:not([open])')?.querySelector('summary') ?? wanted)?.focus();
   };
   // A part with the first links may arrive after the whole has the focus.
   useEffect(() => {
@@ -53,7 +56,9 @@ export function LinkWalk({ label, inRows = false, children }: LinkWalkProps) {
   };
   const onKeyDown = (event: KeyboardEvent) => {
     const from = event.target as HTMLElement;
-    const all = rows();
+    const all = rows()
+      .map((links) => links.filter((link) => link.localName === 'summary' || !link.closest('details:not([open])')))
+      .filter((links) => links.length > 0);
     const row = all.findIndex((links) => links.includes(from));
     if (row < 0) return;
     const line = (inRows ? all[row] : all.flat()) ?? [];

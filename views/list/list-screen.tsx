@@ -12,7 +12,15 @@ import { useListWindow } from '#services/list-window.ts';
 import { dropPlace, flushPlace, writePlace } from '#services/place.ts';
 import { platform } from '#services/platform.ts';
 import { useRunner } from '#services/run.ts';
-import { beginSelecting, endSelecting, factsAtom, focusedAtom, useScreen, useSelected } from '#services/screen.ts';
+import {
+  beginSelecting,
+  endSelecting,
+  factsAtom,
+  focusedAtom,
+  useClearing,
+  useScreen,
+  useSelected,
+} from '#services/screen.ts';
 import { withScreenTexts } from '#services/screen-texts.ts';
 import { useUrlState } from '#services/url-state.ts';
 import { Button, IconButton } from '#ui/button.tsx';
@@ -25,7 +33,7 @@ import { late } from '#ui/late.tsx';
 import { State } from '#ui/state.tsx';
 import type { FilterOptions } from './filter-editor.tsx';
 import styles from './list.module.css';
-import { isNarrowed, readSort, writeSort } from './list-state.ts';
+import { isNarrowed, narrowingNames, readSort, writeSort } from './list-state.ts';
 import { ListToolbar } from './list-toolbar.tsx';
 import { toRows } from './to-rows.ts';
 import { useColumnState } from './use-column-state.ts';
@@ -83,10 +91,6 @@ const Peek = late(async () => ({ default: (await withScreenTexts(import('./peek.
 const FilterChips = late(async () => ({ default: (await withScreenTexts(import('./filter-chips.tsx'))).FilterChips }));
 const ViewLine = late(async () => ({ default: (await withScreenTexts(import('./view-line.tsx'))).ViewLine }));
 const EmptyList = late(() => withScreenTexts(import('./empty-list.tsx')));
-
-/** Lets everything go that narrows a list. */
-const cleared = (query: Readonly<Record<string, string>>) =>
-  Object.fromEntries(Object.keys(query).flatMap((name) => (name === 'sort' ? [] : [[name, null]])));
 
 const noHidden: readonly string[] = [];
 const asLines = (rows: GridProps) => <Grid {...rows} />;
@@ -215,6 +219,9 @@ export function ListScreen({
     flushPlace();
     setUrl({ ...changes, at: null, row: null }, replace);
   };
+  // Whatever the address has by now: a filter set a moment ago may not be drawn yet.
+  const clear = () => change(Object.fromEntries(narrowingNames(resource.list).map((name) => [name, null])));
+  useClearing(clear);
   const selected = countSelected(selection, list.total ?? 0);
   const addButton = add && (
     <Button variant="primary" icon="plus" onPress={() => runner.run(add, {}, 'button')}>
@@ -247,7 +254,7 @@ export function ListScreen({
         add={add}
         start={start}
         text={emptyText}
-        onClear={narrowed ? () => change(cleared(stable)) : null}
+        onClear={narrowed ? clear : null}
       />
     ),
   };
@@ -255,6 +262,7 @@ export function ListScreen({
     // biome-ignore lint/a11y/noStaticElementInteractions: Esc closes the panel from wherever on the screen it is pressed
     <div className={styles.screen} onKeyDown={onEscape}>
       <ListToolbar
+        entity={resource.entity}
         title={title}
         spec={resource.list}
         query={stable}
@@ -297,6 +305,7 @@ export function ListScreen({
           spec={resource.list}
           query={stable}
           onChange={change}
+          onClear={clear}
           options={filterOptions}
           textOf={filterText}
         />

@@ -1,6 +1,6 @@
 /** A list screen's state in its address, as plain functions. */
 import type { ListField, ListSpec } from '#contract/list.ts';
-import { filterKeys } from '#contract/list.ts';
+import { filterKeys, queryKeys } from '#contract/list.ts';
 
 export interface SortTerm {
   readonly id: string;
@@ -34,6 +34,10 @@ export function activeFilters(spec: Pick<ListSpec, 'fields'>, query: Readonly<Re
     return Object.keys(values).length > 0 ? [{ name, field, keys, values }] : [];
   });
 }
+
+/** Every name under which the address may say what narrows the list. */
+export const narrowingNames = (spec: Pick<ListSpec, 'fields'>): readonly string[] =>
+  queryKeys(spec).filter((key) => key !== 'sort');
 
 /** Whether anything narrows the list. */
 export const isNarrowed = (query: Readonly<Record<string, string>>): boolean =>

@@ -1,4 +1,5 @@
 /** Above the rows: name and count, search, filters, columns, saved views, and the way to add. */
+
 import { useAtomValue } from 'jotai';
 import { type ReactNode, useRef, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
@@ -14,14 +15,17 @@ import { type HeldKeys, holdKeys } from '#ui/held-keys.ts';
 import { late } from '#ui/late.tsx';
 import { MenuButton } from '#ui/menu.tsx';
 import { PopoverButton } from '#ui/popover.tsx';
+import { useCount } from '../format/use-count.ts';
 import type { FilterOptions } from './filter-editor.tsx';
 import styles from './list.module.css';
 import { activeFilters } from './list-state.ts';
 import { SearchField } from './search-field.tsx';
 import { toRows } from './to-rows.ts';
 import { ToolButton } from './tool-button.tsx';
+import { showsView } from './view-shown.ts';
 
 interface Props {
+  readonly entity: string;
   readonly title: string;
   readonly spec: ListSpec;
   readonly query: Readonly<Record<string, string>>;
@@ -50,6 +54,7 @@ const VIEW_ICONS = {
 } as const;
 
 export function ListToolbar({
+  entity,
   title,
   spec,
   query,
@@ -65,10 +70,13 @@ export function ListToolbar({
   textOf,
 }: Props) {
   const t = useTranslations();
+  const countOf = useCount();
   const runner = useRunner();
   const navigate = useNavigate();
   const { pathname } = useLocation();
   const views = useAtomValue(viewsAtom).filter(({ path }) => path === pathname);
+  // The one that the list shows, for as long as it shows what the view says.
+  const open = Object.keys(query).length > 0 ? views.find(({ search }) => showsView(spec, query, search)) : undefined;
   // Those of others are asked for as the menu is approached.
   const [approached, setApproached] = useState(false);
   const { data: school } = useCall('shared_view', listSharedViews, {}, { enabled: approached });
@@ -79,9 +87,14 @@ export function ListToolbar({
   const letGo = () => held.current?.end();
   return (
     <header className={styles.toolbar}>
-      <h1 className={styles.title}>{title}</h1>
+      <h1>{title}</h1>
+      {open && (
+        <span className={styles.viewName} title={open.name}>
+          {`· ${open.name}`}
+        </span>
+      )}
       <span className={styles.count} role="status">
-        {total === null ? '' : t(exact ? 'list.count' : 'list.about', { count: total })}
+        {total === null ? '' : exact ? countOf(entity, total) : t('list.about', { what: countOf(entity, total) })}
       </span>
       {spec.search === false ? (
         // Not searched by words: filters find its rows.

@@ -1,4 +1,5 @@
 /** What can be done, in a menu at a row: with that row as it is, or with all that is selected. */
+
 import { useAtomValue } from 'jotai';
 import { useTranslations } from 'use-intl';
 import { useRunner } from '#services/run.ts';
@@ -6,6 +7,7 @@ import { focusedAtom, screenAtom, selectionAtom } from '#services/screen.ts';
 import { withScreenTexts } from '#services/screen-texts.ts';
 import { late } from '#ui/late.tsx';
 import { loadMenu, MenuAt } from '#ui/menu.tsx';
+import { useCount } from '../format/use-count.ts';
 
 // What the acts are called arrives after the list.
 const Drawn = late(() => withScreenTexts(loadMenu()));
@@ -28,6 +30,7 @@ interface Props {
 
 export function RowMenu({ entity, place: { row, at, selected }, onGone, onClose }: Props) {
   const t = useTranslations();
+  const countOf = useCount();
   const runner = useRunner();
   const keysOf = useKeysHere();
   const selection = useAtomValue(selectionAtom);
@@ -51,7 +54,7 @@ export function RowMenu({ entity, place: { row, at, selected }, onGone, onClose 
       drawn={Drawn}
       groups={[
         {
-          title: many.length > 0 ? t('list.selected', { count: selection?.count ?? 0 }) : undefined,
+          title: many.length > 0 ? t('list.selected', { what: countOf(entity, selection?.count ?? 0) }) : undefined,
           entries: rowEntries(acts, title, keysOf),
         },
       ]}

@@ -1,12 +1,13 @@
 /** A short list within a tab, worked by keys like the long ones: every row of it is loaded. */
 import { useSetAtom } from 'jotai';
 import { type ReactNode, useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
-import { dropPlace, writePlace } from '#services/place.ts';
+import { useNavigate } from 'react-router-dom';
+import { dropPlace, flushPlace, writePlace } from '#services/place.ts';
 import { useRunner } from '#services/run.ts';
 import { focusedAtom, useSelected } from '#services/screen.ts';
 import { useUrlState } from '#services/url-state.ts';
 import { Grid } from '#ui/grid/grid.tsx';
-import { type GridColumn, type GridRow, plainColumns } from '#ui/grid/grid-types.ts';
+import { type GridColumn, type GridRow, type GridSort, plainColumns } from '#ui/grid/grid-types.ts';
 import { isSelected, nothingSelected } from '#ui/grid/selection.ts';
 import { BulkBar } from './bulk-bar.tsx';
 import styles from './list.module.css';
@@ -21,6 +22,15 @@ interface Props {
   readonly empty: ReactNode;
   /** The command that Enter runs on a row; without one it opens the row's actions. */
   readonly open?: string;
+  /** The row's own screen, where Enter leads to it. */
+  readonly pathOf?: (row: GridRow) => string;
+  /** It is the page's list, and as high as what the page leaves it. */
+  readonly fills?: boolean;
+  /** What it is sorted by, where its header sorts. */
+  readonly sort?: readonly GridSort[];
+  readonly onSort?: (sort: readonly GridSort[]) => void;
+  /** Another one is another list, which begins at its first row: its search and order. */
+  readonly shown?: string;
 }
 
 const HEADER = 32;
@@ -29,11 +39,12 @@ const EMPTY = 356;
 /** Rows on screen at most; the rest is scrolled to. A row cut in half says that there are more. */
 const MOST = 14;
 
-export function RowsGrid({ label, entity, columns, rows, empty, open }: Props) {
+export function RowsGrid({ label, entity, columns, rows, empty, open, pathOf, fills = false, ...list }: Props) {
   const [url, setUrl] = useUrlState();
   const [at] = useState(() => Number(url.row) || null);
   const linked = useRef(at === null ? null : String(at));
   const reached = useRef(at === null);
+  const navigate = useNavigate();
   const runner = useRunner();
   const setFocused = useSetAtom(focusedAtom);
   const [columnState, setColumnState] = useState(plainColumns);
@@ -67,11 +78,19 @@ export function RowsGrid({ label, entity, columns, rows, empty, open }: Props) {
   const latest = useRef(rows);
   latest.current = rows;
   useEffect(() => {
-    if (!loaded || at === null) return;
+    if (!loaded || at === null || reached.current) return;
     const index = latest.current?.findIndex(({ id }) => id === at) ?? -1;
     if (index > 0) setTarget({ index });
     else reached.current = true;
   }, [loaded, at]);
+  const { sort = unsorted, onSort = nothing, shown: resetKey = entity } = list;
+  // In another order, or among others, a stretch of rows would be others.
+  const shownKey = useRef(resetKey);
+  useEffect(() => {
+    if (shownKey.current === resetKey) return;
+    shownKey.current = resetKey;
+    setSelection((now) => (now.mode === 'ids' ? now : nothingSelected));
+  }, [resetKey, setSelection]);
   const ids = useMemo(
     () => (rows ?? []).map(({ id }) => id as number).filter((id, index) => isSelected(selection, id, index)),
     [rows, selection],
@@ -82,7 +101,7 @@ export function RowsGrid({ label, entity, columns, rows, empty, open }: Props) {
   const height = count === 0 ? EMPTY : HEADER + shown * rowHeight + 2;
   return (
     <>
-      <div ref={box} className={styles.short} style={{ height }}>
+      <div ref={box} className={styles.short} style={fills ? { flex: 1 } : { height }}>
         <Grid
           label={label}
           columns={columns}
@@ -90,20 +109,25 @@ export function RowsGrid({ label, entity, columns, rows, empty, open }: Props) {
           rowAt={(index) => rows?.[index]}
           onRange={nothing}
           idsInRange={async (first, last) => (rows ?? []).slice(first, last + 1).map(({ id }) => id as number)}
-          sort={unsorted}
-          onSort={nothing}
+          sort={sort}
+          onSort={onSort}
           columnState={columnState}
           onColumnState={setColumnState}
           {...grid}
           target={target}
           onActive={onActive}
-          onOpen={(row) => {
+          onOpen={(row, newTab) => {
+            if (pathOf && newTab) return void window.open(pathOf(row), '_blank', 'noopener');
+            if (pathOf) {
+              flushPlace();
+              return void navigate(pathOf(row));
+            }
             if (open) return void runner.runOnRow(open, entity, row.id as number);
             const drawn = box.current?.querySelector('[role="grid"]');
             const active = document.getElementById(drawn?.getAttribute('aria-activedescendant') ?? '');
             if (active) onMenu(row, active, false);
           }}
-          resetKey={entity}
+          resetKey={resetKey}
           empty={empty}
         />
       </div>

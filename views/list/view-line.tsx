@@ -1,11 +1,12 @@
 /** Which shared view a list shows, and whose it is, for as long as the list is what the view says. */
 import { useTranslations } from 'use-intl';
 import { getSharedView } from '#contract/entities/shared-view.ts';
-import { knownQuery, type ListSpec } from '#contract/list.ts';
+import type { ListSpec } from '#contract/list.ts';
 import { useCall } from '#services/queries.ts';
 import { useViewName } from '#services/screen.ts';
 import { Icon } from '#ui/icon.tsx';
 import styles from './list.module.css';
+import { showsView } from './view-shown.ts';
 
 interface Props {
   readonly view: number;
@@ -13,16 +14,11 @@ interface Props {
   readonly query: Readonly<Record<string, string>>;
 }
 
-const sorted = (query: Readonly<Record<string, string>>) => JSON.stringify(Object.entries(query).sort());
-
 export function ViewLine({ view, spec, query }: Props) {
   const t = useTranslations();
   const { data: answer } = useCall('shared_view', getSharedView, { params: { id: view } });
   const found = answer?.data;
-  const shown =
-    found && sorted(knownQuery(spec, Object.fromEntries(new URLSearchParams(found.search))).query) === sorted(query)
-      ? found
-      : null;
+  const shown = found && showsView(spec, query, found.search) ? found : null;
   useViewName(shown?.name ?? '');
   if (!shown) return null;
   return (

@@ -13,7 +13,7 @@ export default function ModuleScreen() {
   const loaded = useRow<Module>('module', moduleResource.endpoints.get);
   const title = loaded.row?.title ?? t('menu.modules');
   useScreen(title, 'modules', [{ label: t('menu.modules'), to: '/modules' }]);
-  if (!loaded.row) return <MissingRow loaded={loaded} list="/modules" />;
+  if (!loaded.row) return <MissingRow entity="module" loaded={loaded} list="/modules" />;
   const { row } = loaded;
   return (
     <ContentFrame

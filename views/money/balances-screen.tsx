@@ -3,14 +3,17 @@ import { useMemo } from 'react';
 import { useTranslations } from 'use-intl';
 import { type Balance, balance } from '#contract/entities/money.ts';
 import { AGES } from '#contract/rules/settling.ts';
+import { useRunner } from '#services/run.ts';
 import { useUrlState } from '#services/url-state.ts';
 import type { GridColumn, GridRow } from '#ui/grid/grid-types.ts';
 import { SwitchGroup } from '#ui/switch-group.tsx';
 import { Tag } from '#ui/tag.tsx';
 import { useFormats } from '../format/use-formats.ts';
+import { useNameInList } from '../format/use-person-name.ts';
 import { fieldColumns } from '../list/field-column.ts';
 import { ListScreen } from '../list/list-screen.tsx';
 import { PeekActions } from '../list/peek-parts.tsx';
+import { ToolButton } from '../list/tool-button.tsx';
 
 const ACTS = ['payment.take', 'student.charge', 'student.discount', 'statement.print', 'statement.mail'];
 const HIDDEN = ['id', 'credit'];
@@ -20,12 +23,19 @@ const TONES = { owes: 'warning', even: 'neutral', credit: 'success' } as const;
 export default function BalancesScreen() {
   const t = useTranslations();
   const formats = useFormats();
+  const { run } = useRunner();
+  const inList = useNameInList();
   const columns = useMemo((): readonly GridColumn[] => {
     const column = fieldColumns(t);
     const money = (row: GridRow, minor: number) => (minor === 0 ? '–' : formats.money(minor, balanceOf(row).currency));
     return [
       column('id', 72, { align: 'end' }),
-      column('name', 210, { sortable: true, priority: 1, minWidth: 110, cell: (row) => balanceOf(row).student_name }),
+      column('name', 210, {
+        sortable: true,
+        priority: 1,
+        minWidth: 150,
+        cell: (row) => inList(balanceOf(row).student_name, balanceOf(row).student_surname),
+      }),
       column('standing', 110, {
         cell: (row) => (
           <Tag tone={TONES[balanceOf(row).standing]}>{t(`balance.standing.${balanceOf(row).standing}`)}</Tag>
@@ -52,7 +62,7 @@ export default function BalancesScreen() {
       ),
       column('credit', 112, { align: 'end', cell: (row) => money(row, balanceOf(row).credit) }),
     ];
-  }, [t, formats]);
+  }, [t, formats, inList]);
   return (
     <ListScreen
       resource={balance as never}
@@ -65,6 +75,13 @@ export default function BalancesScreen() {
       nameOf={(row) => balanceOf(row).student_name}
       above={<Owing />}
       emptyText={t('money.noBalancesText')}
+      tools={
+        <ToolButton
+          icon="file-up"
+          label={t('commands.charge.import.title')}
+          onPress={() => run('charge.import', {}, 'button')}
+        />
+      }
       peekTop={(row) => <PeekActions entity="balance" id={balanceOf(row).id} commands={ACTS} />}
       facts={(row) => {
         const one = balanceOf(row);

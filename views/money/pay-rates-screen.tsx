@@ -5,6 +5,7 @@ import { useTranslations } from 'use-intl';
 import { type PayRate, payRate } from '#contract/entities/pay-rate.ts';
 import type { GridColumn, GridRow } from '#ui/grid/grid-types.ts';
 import { useFormats } from '../format/use-formats.ts';
+import { useNameInList } from '../format/use-person-name.ts';
 import { fieldColumns } from '../list/field-column.ts';
 import { ListScreen } from '../list/list-screen.tsx';
 import { PeekActions } from '../list/peek-parts.tsx';
@@ -16,11 +17,16 @@ const rateOf = (row: GridRow) => row as unknown as PayRate;
 export default function PayRatesScreen() {
   const t = useTranslations();
   const formats = useFormats();
+  const inList = useNameInList();
   const columns = useMemo((): readonly GridColumn[] => {
     const column = fieldColumns(t);
     return [
       column('id', 64, { align: 'end' }),
-      column('teacher_id', 220, { priority: 1, minWidth: 120, cell: (row) => rateOf(row).teacher_name }),
+      column('teacher_id', 220, {
+        priority: 1,
+        minWidth: 120,
+        cell: (row) => inList(rateOf(row).teacher_name ?? '', rateOf(row).teacher_surname),
+      }),
       column('kind', 120, {
         sortable: true,
         priority: 1,
@@ -43,7 +49,7 @@ export default function PayRatesScreen() {
       }),
       column('created_at', 148, { sortable: true, cell: (row) => formats.instant(rateOf(row).created_at) }),
     ];
-  }, [t, formats]);
+  }, [t, formats, inList]);
   return (
     <ListScreen
       resource={payRate as never}

@@ -33,7 +33,7 @@ export default function PayStatementScreen() {
   ]);
   const unfit = error?.problem?.status === 422;
   if (!unfit && (!found || error))
-    return <MissingRow loaded={{ error, retry: () => void refetch() }} list="/teachers" />;
+    return <MissingRow entity="teacher" loaded={{ error, retry: () => void refetch() }} list="/teachers" />;
   return (
     <article ref={page} className={styles.page}>
       <div className={styles.acts}>

@@ -16,8 +16,16 @@ import { Desk } from './desk.tsx';
 import { EntryState } from './entry-state.tsx';
 import { entryText, receiptOf } from './entry-text.ts';
 
-const HIDDEN = ['id', 'reference', 'due_on'];
-const ACTS = ['receipt.print', 'receipt.mail', 'payment.refund', 'entry.reverse', 'charge.waive', 'charge.split'];
+const HIDDEN = ['id', 'reference', 'due_on', 'paid_on'];
+const ACTS = [
+  'receipt.print',
+  'receipt.mail',
+  'payment.correct',
+  'payment.refund',
+  'entry.reverse',
+  'charge.waive',
+  'charge.split',
+];
 const entryOf = (row: GridRow) => row as unknown as Entry;
 
 export default function PaymentsScreen() {
@@ -39,7 +47,12 @@ export default function PaymentsScreen() {
         header: t('money.what'),
         priority: 1,
         minWidth: 120,
-        cell: (row) => entryText(t, entryOf(row)),
+        // The list goes by when it was entered: that it was paid before is said where it was.
+        cell: (row) => {
+          const { paid_on } = entryOf(row);
+          const earlier = paid_on && t('money.paidEarlier', { day: formats.day(paid_on) });
+          return [entryText(t, entryOf(row)), earlier].filter(Boolean).join(' · ');
+        },
       }),
       column('amount', 128, {
         sortable: true,
@@ -50,6 +63,7 @@ export default function PaymentsScreen() {
       }),
       column('receipt_number', 104, { align: 'end', cell: (row) => receiptOf(entryOf(row)) }),
       column('state', 124, { cell: (row) => <EntryState state={entryOf(row).state} /> }),
+      column('paid_on', 130, { cell: (row) => formats.day(entryOf(row).paid_on) }),
       column('due_on', 130, { cell: (row) => formats.day(entryOf(row).due_on) }),
       column('reference', 140),
       column('entered_by', 150, { cell: (row) => entryOf(row).entered_by_name }),
@@ -87,6 +101,7 @@ export default function PaymentsScreen() {
           { label: t('money.what'), value: entryText(t, one) },
           { label: t('fields.amount'), value: formats.money(one.amount, one.currency) },
           { label: t('fields.state'), value: <Tag>{t(`entry.state.${one.state}`)}</Tag> },
+          ...(one.paid_on ? [{ label: t('fields.paid_on'), value: formats.day(one.paid_on) }] : []),
           ...(one.due_on ? [{ label: t('fields.due_on'), value: formats.day(one.due_on) }] : []),
           ...(one.receipt_number
             ? [

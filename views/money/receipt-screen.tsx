@@ -3,6 +3,7 @@ import { useMemo } from 'react';
 import { useParams } from 'react-router-dom';
 import { useTranslations } from 'use-intl';
 import { receiptPage } from '#contract/entities/money.ts';
+import { happenedOn } from '#contract/rules/settling.ts';
 import { useCall } from '#services/queries.ts';
 import { useFocused, useScreen } from '#services/screen.ts';
 import { Facts } from '#ui/facts.tsx';
@@ -13,7 +14,7 @@ import { useFormats } from '../format/use-formats.ts';
 import styles from './paper.module.css';
 import { School } from './school.tsx';
 
-const ACTS = ['receipt.print', 'receipt.mail', 'payment.refund', 'entry.reverse'];
+const ACTS = ['receipt.print', 'receipt.mail', 'payment.correct', 'payment.refund', 'entry.reverse'];
 
 export default function ReceiptScreen() {
   const t = useTranslations();
@@ -27,7 +28,8 @@ export default function ReceiptScreen() {
   ]);
   const entry = found?.entry;
   useFocused(useMemo(() => (entry ? { entity: 'entry', id: entry.id, row: entry } : null), [entry]));
-  if (!found || !entry) return <MissingRow loaded={{ error, retry: () => void refetch() }} list="/payments" />;
+  if (!found || !entry)
+    return <MissingRow entity="entry" loaded={{ error, retry: () => void refetch() }} list="/payments" />;
   const { school, student, number, cancelled, balance_after } = found;
   return (
     <article ref={page} className={styles.page}>
@@ -41,7 +43,8 @@ export default function ReceiptScreen() {
       <Facts
         facts={[
           { label: t('money.receivedFrom'), value: student.name },
-          { label: t('money.on'), value: formats.day(entry.day) },
+          { label: t('money.on'), value: formats.day(happenedOn(entry)) },
+          ...(entry.paid_on ? [{ label: t('money.enteredOn'), value: formats.day(entry.day) }] : []),
           { label: t('fields.method'), value: entry.method && t(`entry.method.${entry.method}`) },
           { label: t('fields.reference'), value: entry.reference },
           { label: t('money.takenBy'), value: entry.entered_by_name },

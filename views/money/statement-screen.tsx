@@ -3,7 +3,7 @@ import { useMemo } from 'react';
 import { useParams } from 'react-router-dom';
 import { useTranslations } from 'use-intl';
 import { statementPage } from '#contract/entities/money.ts';
-import { AGES } from '#contract/rules/settling.ts';
+import { AGES, happenedOn } from '#contract/rules/settling.ts';
 import { useCall } from '#services/queries.ts';
 import { useFocused, useScreen } from '#services/screen.ts';
 import { isDayText, useUrlState } from '#services/url-state.ts';
@@ -33,7 +33,8 @@ export default function StatementScreen() {
   ]);
   const student = found?.student;
   useFocused(useMemo(() => (student ? { entity: 'balance', id: student.id, row: { ...student } } : null), [student]));
-  if (!found || !student) return <MissingRow loaded={{ error, retry: () => void refetch() }} list="/students" />;
+  if (!found || !student)
+    return <MissingRow entity="student" loaded={{ error, retry: () => void refetch() }} list="/students" />;
   const { school, entries, before, balance, ages, credit, today } = found;
   const money = (minor: number) => formats.money(minor, school.currency);
   return (
@@ -79,7 +80,7 @@ export default function StatementScreen() {
             )}
             {entries.map((entry) => (
               <tr key={entry.id}>
-                <td>{formats.shortDay(entry.day)}</td>
+                <td>{formats.shortDay(happenedOn(entry))}</td>
                 <td>
                   {[
                     entryText(t, entry),

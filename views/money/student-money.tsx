@@ -1,7 +1,7 @@
 /** A student's account: the balance, what is open, and every entry. */
 import { useTranslations } from 'use-intl';
 import { type Entry, statementPage } from '#contract/entities/money.ts';
-import { AGES } from '#contract/rules/settling.ts';
+import { AGES, happenedOn } from '#contract/rules/settling.ts';
 import { useCall } from '#services/queries.ts';
 import { Facts } from '#ui/facts.tsx';
 import { RowActs } from '../detail/row-acts.tsx';
@@ -19,7 +19,7 @@ export function StudentMoney({ id }: { id: number }) {
   const formats = useFormats();
   const query = useCall('entry', statementPage, { params: { id }, query: {} });
   const found = query.data?.data;
-  const acts = <RowActs entity="balance" row={{ id }} commands={ACTS} primary />;
+  const acts = <RowActs entity="balance" row={{ id }} commands={ACTS} primary={() => true} bar />;
   if (!found || found.entries.length === 0)
     return (
       <div className={styles.tab}>
@@ -54,11 +54,19 @@ export function StudentMoney({ id }: { id: number }) {
         rows={found.entries.toReversed()}
         rowKey={(row) => row.id}
         columns={[
-          { id: 'day', header: t('money.on'), cell: (row) => formats.shortDay(row.day) },
-          { id: 'what', header: t('money.what'), cell: (row) => entryText(t, row) },
-          { id: 'due', header: t('fields.due_on'), cell: (row) => (row.due_on ? formats.shortDay(row.due_on) : '') },
+          { id: 'day', header: t('money.on'), cell: (row) => formats.day(happenedOn(row)) },
+          {
+            id: 'what',
+            header: t('money.what'),
+            cell: (row) => (
+              <span className={styles.what}>
+                <span>{entryText(t, row)}</span>
+                <EntryState state={row.state} />
+              </span>
+            ),
+          },
+          { id: 'due', header: t('fields.due_on'), cell: (row) => (row.due_on ? formats.day(row.due_on) : '') },
           { id: 'receipt', header: t('fields.receipt_number'), cell: receiptOf },
-          { id: 'state', header: t('fields.state'), cell: (row) => <EntryState state={row.state} /> },
           { id: 'amount', header: t('fields.amount'), align: 'end', cell: (row) => money(row.amount) },
           {
             id: 'open',

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Notification, NotificationKind } from '#contract/entities/notification.ts';
-import { groupsOf } from './groups.ts';
+import { groupsOf, linesOf } from './groups.ts';
 
 const told = (id: number, kind: NotificationKind, created_at: string): Notification => ({
   id,
@@ -42,4 +42,15 @@ test('notifications stand by the day of the school, and of a day by kind, the ne
     ],
     ['2026-07-01', [['message', [1]]]],
   ]);
+});
+
+test('many missing signatures of a day are one line until each is asked for; of others each is told', () => {
+  const many = (count: number, kind: NotificationKind) =>
+    Array.from({ length: count }, (_, at) => told(count - at, kind, '2026-07-02T10:00:00.000Z'));
+  const ids = (count: number, kind: NotificationKind, open: boolean) =>
+    linesOf(many(count, kind), () => open).map(({ id }) => id);
+  expect(ids(6, 'missing_signature', false)).toEqual([-6]);
+  expect(ids(6, 'missing_signature', true)).toEqual([-6, 6, 5, 4, 3, 2, 1]);
+  expect(ids(5, 'missing_signature', false)).toEqual([5, 4, 3, 2, 1]);
+  expect(ids(6, 'message', false)).toHaveLength(6);
 });

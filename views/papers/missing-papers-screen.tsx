@@ -9,10 +9,11 @@ import { useRunner } from '#services/run.ts';
 import type { GridColumn, GridRow } from '#ui/grid/grid-types.ts';
 import { Tag } from '#ui/tag.tsx';
 import { useFormats } from '../format/use-formats.ts';
+import { useNameInList } from '../format/use-person-name.ts';
 import { fieldColumns } from '../list/field-column.ts';
 import { ListScreen } from '../list/list-screen.tsx';
 import { PeekActions } from '../list/peek-parts.tsx';
-import { ownerPath } from './paper-columns.tsx';
+import { ownerPath, useLastDayText } from './paper-columns.tsx';
 
 const lackOf = (row: GridRow) => row as unknown as LackingPaperRow;
 /** Days before what it is asked for from which a missing paper is marked. */
@@ -21,13 +22,15 @@ const SOON = 7;
 export default function MissingPapersScreen() {
   const t = useTranslations();
   const formats = useFormats();
+  const inList = useNameInList();
   const { timeZone } = useClubTime();
   const { run } = useRunner();
   const soon = addDays(todayIn(timeZone, new Date()), SOON);
+  const lastDay = useLastDayText();
   const why = useCallback(
     ({ why: reason, until }: LackingPaperRow) =>
-      reason === 'expired' && until ? t('papers.over', { day: formats.day(until) }) : t(`lacking_paper.why.${reason}`),
-    [t, formats],
+      reason === 'expired' && until ? lastDay(until) : t(`lacking_paper.why.${reason}`),
+    [t, lastDay],
   );
   const columns = useMemo((): readonly GridColumn[] => {
     const column = fieldColumns(t);
@@ -38,7 +41,9 @@ export default function MissingPapersScreen() {
         sortable: true,
         priority: 1,
         minWidth: 96,
-        cell: (row) => <Link to={ownerPath(lackOf(row))}>{lackOf(row).owner_name}</Link>,
+        cell: (row) => (
+          <Link to={ownerPath(lackOf(row))}>{inList(lackOf(row).owner_name, lackOf(row).owner_surname)}</Link>
+        ),
       }),
       column('kind_name', 230, { sortable: true, priority: 1, minWidth: 96 }),
       column('needed_on', 136, {
@@ -63,7 +68,7 @@ export default function MissingPapersScreen() {
       column('needed_for', 210, { cell: (row) => acts(lackOf(row)) }),
       column('owner', 100, { sortable: true, cell: (row) => t(`paper_kind.owner.${lackOf(row).owner}`) }),
     ];
-  }, [t, formats, soon, why]);
+  }, [t, formats, soon, why, inList]);
   const handIn = useCallback(
     (row: GridRow) => void run('paper.hand-in-missing', { lacking_paper: row.id }, 'row'),
     [run],

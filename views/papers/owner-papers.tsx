@@ -10,10 +10,9 @@ import { State } from '#ui/state.tsx';
 import { Tag } from '#ui/tag.tsx';
 import detail from '../detail/detail.module.css';
 import { TabState } from '../detail/tab-state.tsx';
-import { useFormats } from '../format/use-formats.ts';
 import { CommandButton } from '../list/command-button.tsx';
 import { RowsGrid } from '../list/rows-grid.tsx';
-import { usePaperColumns } from './paper-columns.tsx';
+import { useLastDayText, usePaperColumns } from './paper-columns.tsx';
 import styles from './papers.module.css';
 
 interface Props {
@@ -60,7 +59,7 @@ export function OwnerPapers({ owner, id }: Props) {
 
 function Lacking({ owner, id }: Props) {
   const t = useTranslations();
-  const formats = useFormats();
+  const lastDay = useLastDayText();
   const { run } = useRunner();
   const lacking = useLackingPapers({ owner, id });
   if (lacking.length === 0) return null;
@@ -76,7 +75,7 @@ function Lacking({ owner, id }: Props) {
               </span>
             </span>
             <Tag tone={one.why === 'expired' ? 'warning' : 'danger'}>
-              {one.why === 'expired' ? t('papers.over', { day: formats.day(one.until) }) : t(`paper.state.${one.why}`)}
+              {one.why === 'expired' && one.until ? lastDay(one.until) : t(`paper.state.${one.why}`)}
             </Tag>
             <Button
               size="small"

@@ -1,5 +1,5 @@
 /** Columns of papers, in their list and on the page of whoever they are of. */
-import { useMemo } from 'react';
+import { useCallback, useMemo } from 'react';
 import { Link } from 'react-router-dom';
 import { useTranslations } from 'use-intl';
 import { PAPER_NOTICE_DAYS, type Paper } from '#contract/entities/paper.ts';
@@ -19,6 +19,17 @@ export const STATE_TONES = {
   checked: 'success',
   refused: 'danger',
 } as const satisfies Record<PaperState, Tone>;
+
+/** What is said of a paper whose last day comes before it is needed: it may still hold today. */
+export function useLastDayText(): (until: string) => string {
+  const t = useTranslations('papers');
+  const formats = useFormats();
+  const today = todayIn(useClubTime().timeZone, new Date());
+  return useCallback(
+    (until) => t(until < today ? 'over' : 'overByThen', { day: formats.day(until) }),
+    [t, formats, today],
+  );
+}
 
 /** Where whoever a paper is of is looked at. */
 export const ownerPath = ({
@@ -76,6 +87,7 @@ export function usePaperColumns(ofOne = false): readonly GridColumn[] {
       column('file_name', 170, { priority: 3, minWidth: 110, cell: (row) => paperOf(row).file_name ?? '' }),
       column('number', 120, {}),
       column('issued_on', 112, { sortable: !ofOne, cell: (row) => formats.day(paperOf(row).issued_on) }),
+      column('handed_in_on', 112, { cell: (row) => formats.day(paperOf(row).handed_in_on) }),
       column('reason', 180, { cell: (row) => paperOf(row).reason }),
       ...(ofOne
         ? []

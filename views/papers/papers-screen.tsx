@@ -7,8 +7,16 @@ import { ListScreen } from '../list/list-screen.tsx';
 import { PeekActions } from '../list/peek-parts.tsx';
 import { ownerPath, paperOf, usePaperColumns } from './paper-columns.tsx';
 
-const HIDDEN = ['id', 'issued_on', 'reason', 'owner', 'created_at'];
-const ACTS = ['paper.check', 'paper.refuse', 'paper.upload', 'paper.save-file', 'paper.edit', 'paper.delete'];
+const HIDDEN = ['id', 'issued_on', 'handed_in_on', 'reason', 'owner', 'created_at'];
+const ACTS = [
+  'paper.check',
+  'paper.refuse',
+  'paper.upload',
+  'paper.save-file',
+  'paper.remove-file',
+  'paper.edit',
+  'paper.delete',
+];
 
 export default function PapersScreen() {
   const t = useTranslations();
@@ -32,6 +40,7 @@ export default function PapersScreen() {
           { label: t('fields.state'), value: t(`paper.state.${one.state}`) },
           ...(one.reason ? [{ label: t('fields.reason'), value: one.reason }] : []),
           { label: t('fields.valid_until'), value: formats.day(one.valid_until) },
+          { label: t('fields.handed_in_on'), value: formats.day(one.handed_in_on) },
           { label: t('fields.issued_on'), value: formats.day(one.issued_on) },
           { label: t('fields.number'), value: one.number },
           { label: t('fields.file'), value: one.file_name ?? '' },

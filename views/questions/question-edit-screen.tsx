@@ -9,6 +9,7 @@ import { MissingRow } from '../detail/missing-row.tsx';
 import { useRow } from '../detail/use-row.ts';
 import { CommandForm } from '../form/command-form.tsx';
 import { TouchedTests } from '../tests/touched-tests.tsx';
+import { beginning } from './beginning.ts';
 
 const edit = commandNamed('question.edit');
 const given = ['question', 'version'];
@@ -18,9 +19,9 @@ export default function QuestionEditScreen() {
   const loaded = useRow<Question>('question', question.endpoints.get);
   useScreen(t('commands.question.edit.title'), 'question-edit', [
     { label: t('menu.questions'), to: '/questions' },
-    ...(loaded.row ? [{ label: `#${loaded.row.id}`, to: `/questions/view/${loaded.row.id}` }] : []),
+    ...(loaded.row ? [{ label: beginning(loaded.row.text, 30), to: `/questions/view/${loaded.row.id}` }] : []),
   ]);
-  if (!loaded.row) return <MissingRow loaded={loaded} list="/questions" />;
+  if (!loaded.row) return <MissingRow entity="question" loaded={loaded} list="/questions" />;
   // The form goes on with the row it began with; a change by somebody else is told when it is saved.
   return <EditForm key={loaded.row.id} row={loaded.row} />;
 }

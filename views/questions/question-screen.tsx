@@ -13,6 +13,7 @@ import { useRow } from '../detail/use-row.ts';
 import { useFormats } from '../format/use-formats.ts';
 import { RowName } from '../rows/row-name.tsx';
 import { statusTone } from '../tests/test-tone.ts';
+import { beginning } from './beginning.ts';
 import { QuestionFace } from './question-face.tsx';
 import { QuestionStatisticsTab, QuestionUseTab } from './question-use.tsx';
 import styles from './questions.module.css';
@@ -22,20 +23,25 @@ const ACTS = ['question.edit', 'question.publish', 'question.retire', 'question.
 export default function QuestionScreen() {
   const t = useTranslations();
   const loaded = useRow<Question>('question', question.endpoints.get);
-  useScreen(loaded.row ? `#${loaded.row.id}` : t('menu.questions'), 'questions', [
+  useScreen(loaded.row ? beginning(loaded.row.text) : t('menu.questions'), 'questions', [
     { label: t('menu.questions'), to: '/questions' },
   ]);
-  if (!loaded.row) return <MissingRow loaded={loaded} list="/questions" />;
+  if (!loaded.row) return <MissingRow entity="question" loaded={loaded} list="/questions" />;
   const { row } = loaded;
   return (
     <DetailFrame
-      title={t('questions.title', { id: row.id })}
+      title={beginning(row.text, 120)}
       tag={
         <Tag tone={row.deleted_at ? 'danger' : statusTone[row.status]}>
           {row.deleted_at ? t('questions.deleted') : t(`content.status.${row.status}`)}
         </Tag>
       }
-      subtitle={<RowName entity="category" id={row.category_id} />}
+      subtitle={
+        <>
+          {`${t('questions.title', { id: row.id })} · `}
+          <RowName entity="category" id={row.category_id} />
+        </>
+      }
       entity="question"
       row={row}
       acts={row.deleted_at ? ['question.restore'] : ACTS}

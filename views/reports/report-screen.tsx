@@ -1,5 +1,5 @@
 /** A report over a period: charts with their tables, beside the period before. */
-import { useMemo, useState } from 'react';
+import { useEffect, useMemo, useRef, useState } from 'react';
 import { Link, Navigate, useParams } from 'react-router-dom';
 import { useTranslations } from 'use-intl';
 import {
@@ -59,6 +59,11 @@ function Shown({ id, shown }: { id: ReportId; shown: readonly ReportId[] }) {
     { enabled: allowed, keep: true },
   );
   const report = query.data?.data;
+  const kinds = useRef<HTMLElement>(null);
+  // On a narrow screen the row scrolls: the one that is shown is among those seen.
+  useEffect(() => {
+    kinds.current?.querySelector('[aria-current]')?.scrollIntoView({ inline: 'nearest', block: 'nearest' });
+  }, []);
   const page = usePrintOnArrival(report !== undefined);
   return (
     <article ref={page} className={styles.page}>
@@ -69,7 +74,7 @@ function Shown({ id, shown }: { id: ReportId; shown: readonly ReportId[] }) {
           <CommandButton id="report.export" icon="download" args={{ report: id, ...period }} />
         </div>
       </header>
-      <nav className={styles.kinds} aria-label={t('menu.reports')}>
+      <nav ref={kinds} className={styles.kinds} aria-label={t('menu.reports')}>
         {shown.map((one) => (
           <Link
             key={one}

@@ -97,6 +97,9 @@ function Figure({ report, cell, unit, to = null }: FigureProps) {
   return cell.list && cell.rows ? <Link to={behindLink(cell.list)}>{text}</Link> : text;
 }
 
+/** Above 1, so that shades tell high shares apart: most are. */
+const RAMP = 1.5;
+
 /** A share as a shade behind its number: the number says it, the shade lets the eye find it. */
 function HeatCell({ report, cell, unit }: FigureProps) {
   const t = useTranslations();
@@ -106,7 +109,7 @@ function HeatCell({ report, cell, unit }: FigureProps) {
   return (
     <td
       className={styles.shade}
-      style={{ '--share': `${Math.round(Math.min(1, cell.value ?? 0) * 100)}%` } as Record<string, string>}
+      style={{ '--share': `${Math.round(Math.min(1, cell.value ?? 0) ** RAMP * 100)}%` } as Record<string, string>}
     >
       <Figure report={report} cell={cell} unit={unit} />
       {before && <span className={styles.was}>{t('report.beforeIs', { value: before })}</span>}

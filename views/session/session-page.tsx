@@ -1,6 +1,7 @@
 /** The page around the screens before sign-in. */
 
 import { type FormEvent, type ReactNode, useEffect, useRef } from 'react';
+import { useTranslations } from 'use-intl';
 import { Icon } from '#ui/icon.tsx';
 import { late } from '#ui/late.tsx';
 import { Languages } from './languages.tsx';
@@ -23,6 +24,7 @@ interface Props {
 }
 
 export function SessionPage({ title, intro, children, notice, footer }: Props) {
+  const t = useTranslations('session');
   useEffect(() => {
     document.title = `${title} · Clutch`;
   }, [title]);
@@ -34,6 +36,7 @@ export function SessionPage({ title, intro, children, notice, footer }: Props) {
           <span className={styles.mark} aria-hidden />
           Clutch
         </p>
+        <p className={styles.about}>{t('about')}</p>
         <h1 className={styles.title}>{title}</h1>
         {intro && <p className={styles.intro}>{intro}</p>}
         <div aria-live="polite">

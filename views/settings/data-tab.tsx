@@ -16,6 +16,7 @@ const RETENTION = [
   'erase_completed_after_months',
   'remove_messages_after_months',
   'remove_notifications_after_days',
+  'remove_audit_after_years',
 ] as const;
 
 export function DataTab() {

@@ -2,8 +2,10 @@
 import { useTranslations } from 'use-intl';
 import { practiceSource } from '#contract/data/countries/sources.ts';
 import { LICENCE_CATEGORIES } from '#contract/data/licence-categories.ts';
+import { writePlace } from '#services/place.ts';
 import { useProfile } from '#services/profile.ts';
 import { useRunner } from '#services/run.ts';
+import { useUrlState } from '#services/url-state.ts';
 import { Button } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
 import { Checkbox } from '#ui/checkbox.tsx';
@@ -16,7 +18,9 @@ import styles from './settings.module.css';
 export function LicencesTab() {
   const t = useTranslations();
   const formats = useFormats();
+  const exact = (value: number) => formats.number(value, 2);
   const { run } = useRunner();
+  const [url, setUrl] = useUrlState();
   const settings = useProfile()?.settings;
   if (!settings) return <Skeleton height={240} />;
   const { licence_categories: taught, required_practice } = settings;
@@ -48,6 +52,8 @@ export function LicencesTab() {
           label={t('settings.tabs.licences')}
           rows={codes}
           rowKey={(code) => code}
+          at={url.row}
+          onMove={(code) => writePlace(() => setUrl({ row: code }, true))}
           onOpen={(code) => void run('setting.required-practice', { licence_category: code }, 'row')}
           columns={[
             {
@@ -66,19 +72,19 @@ export function LicencesTab() {
               id: 'hours',
               header: t('fields.hours'),
               align: 'end',
-              cell: (code) => amount(required_practice[code]?.hours, formats.number),
+              cell: (code) => amount(required_practice[code]?.hours, exact),
             },
             {
               id: 'km',
               header: t('fields.km'),
               align: 'end',
-              cell: (code) => amount(required_practice[code]?.km, formats.number),
+              cell: (code) => amount(required_practice[code]?.km, exact),
             },
             {
               id: 'theory_hours',
               header: t('settings.theoryHours'),
               align: 'end',
-              cell: (code) => amount(required_practice[code]?.theory_hours, formats.number),
+              cell: (code) => amount(required_practice[code]?.theory_hours, exact),
             },
             {
               id: 'more',
@@ -89,11 +95,16 @@ export function LicencesTab() {
                   country_roads = 0,
                   motorways = 0,
                   darkness = 0,
+                  exam_theory_minutes,
+                  exam_practical_minutes,
                 } = required_practice[code] ?? {};
                 const said = [
                   automatic_hours !== undefined && t('settings.automaticHours', { hours: automatic_hours }),
                   country_roads + motorways + darkness > 0 &&
                     t('settings.specialClasses', { country_roads, motorways, darkness }),
+                  exam_theory_minutes !== undefined && t('settings.examTheory', { minutes: exam_theory_minutes }),
+                  exam_practical_minutes !== undefined &&
+                    t('settings.examPractical', { minutes: exam_practical_minutes }),
                 ];
                 return said.filter(Boolean).join(' · ') || '–';
               },

@@ -1,6 +1,8 @@
 import { useAtomValue } from 'jotai';
 import { useTranslations } from 'use-intl';
-import { densityAtom, localeAtom, namesAtom, themeAtom } from '#services/look.ts';
+import { NAME_ORDERS } from '#contract/rules/name-orders.ts';
+import { densityAtom, localeAtom, themeAtom } from '#services/look.ts';
+import { nameOrderAtom } from '#services/name-order.ts';
 import { useClubTime, useProfile } from '#services/profile.ts';
 import { useRunner } from '#services/run.ts';
 import { Button } from '#ui/button.tsx';
@@ -16,7 +18,7 @@ import { TwoStepCard } from './two-step-card.tsx';
 const CHOICES = {
   theme: ['semi-dark', 'light', 'dark'],
   density: ['compact', 'comfortable'],
-  names: ['first-name', 'surname'],
+  names: NAME_ORDERS,
   locale: ['en', 'fr', 'pt'],
   clock: ['12', '24'],
 } as const;
@@ -29,7 +31,7 @@ export function ProfileTab() {
   const now = {
     theme: useAtomValue(themeAtom),
     density: useAtomValue(densityAtom),
-    names: useAtomValue(namesAtom),
+    names: useAtomValue(nameOrderAtom),
     locale: useAtomValue(localeAtom),
     clock: useClubTime().clock,
   };

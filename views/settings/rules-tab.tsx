@@ -42,6 +42,8 @@ const GROUPS = {
     'theory_valid_months',
     'theory_wait_days',
     'practical_wait_days',
+    'theory_exam_minutes',
+    'practical_exam_minutes',
   ],
   signIn: ['second_factor_required', 'second_factor_grace_days'],
   console: ['expires_in_minutes', 'expires_in_days', 'developer_permissions'],

@@ -4,7 +4,7 @@ import { useProfile } from '#services/profile.ts';
 import { useScreen } from '#services/screen.ts';
 import { useUrlState } from '#services/url-state.ts';
 import { Skeleton } from '#ui/skeleton.tsx';
-import { Tabs } from '#ui/tabs.tsx';
+import { type TabItem, Tabs } from '#ui/tabs.tsx';
 import styles from '../detail/detail.module.css';
 import { ClubTab } from './club-tab.tsx';
 import { DataTab } from './data-tab.tsx';
@@ -29,27 +29,34 @@ export default function SettingsScreen() {
   const t = useTranslations();
   const [{ tab }, setUrl] = useUrlState();
   const profile = useProfile();
-  const ofTheSchool = [
-    { id: 'club', label: t('settings.tabs.club'), content: <ClubTab /> },
-    { id: 'rules', label: t('settings.tabs.rules'), content: <RulesTab /> },
-    { id: 'locations', label: t('settings.tabs.locations'), content: <LocationsTab /> },
-    { id: 'holidays', label: t('settings.tabs.holidays'), content: <HolidaysTab /> },
-    { id: 'papers', label: t('settings.tabs.papers'), content: <PaperKindsTab /> },
-    { id: 'messages', label: t('settings.tabs.messages'), content: <MessagesRulesTab /> },
-    { id: 'licences', label: t('settings.tabs.licences'), content: <LicencesTab /> },
-    { id: 'team', label: t('settings.tabs.team'), content: <TeamTab /> },
-  ];
+  const grouped = (group: 'school' | 'rules' | 'access' | 'own', tabs: readonly TabItem[]): TabItem[] =>
+    tabs.map((item) => ({ ...item, group: t(`settings.tabGroups.${group}`) }));
   const own = [
-    { id: 'devices', label: t('settings.tabs.devices'), content: <DevicesTab /> },
     { id: 'profile', label: t('settings.profile'), content: <ProfileTab /> },
+    { id: 'devices', label: t('settings.tabs.devices'), content: <DevicesTab /> },
     { id: 'shortcuts', label: t('settings.shortcuts'), content: <ShortcutsTab /> },
   ];
   const ofAdmins = [
-    { id: 'tokens', label: t('settings.tabs.tokens'), content: <TokensTab /> },
-    { id: 'data', label: t('settings.tabs.data'), content: <DataTab /> },
+    ...grouped('school', [
+      { id: 'club', label: t('settings.tabs.club'), content: <ClubTab /> },
+      { id: 'locations', label: t('settings.tabs.locations'), content: <LocationsTab /> },
+      { id: 'holidays', label: t('settings.tabs.holidays'), content: <HolidaysTab /> },
+      { id: 'licences', label: t('settings.tabs.licences'), content: <LicencesTab /> },
+    ]),
+    ...grouped('rules', [
+      { id: 'rules', label: t('settings.tabs.rules'), content: <RulesTab /> },
+      { id: 'papers', label: t('settings.tabs.papers'), content: <PaperKindsTab /> },
+      { id: 'messages', label: t('settings.tabs.messages'), content: <MessagesRulesTab /> },
+    ]),
+    ...grouped('access', [
+      { id: 'team', label: t('settings.tabs.team'), content: <TeamTab /> },
+      { id: 'tokens', label: t('settings.tabs.tokens'), content: <TokensTab /> },
+      { id: 'data', label: t('settings.tabs.data'), content: <DataTab /> },
+    ]),
+    ...grouped('own', own),
   ];
   const isAdmin = profile?.user.roles.includes('admin');
-  const tabs = isAdmin ? [...ofTheSchool, ...own, ...ofAdmins] : own;
+  const tabs: readonly TabItem[] = isAdmin ? ofAdmins : own;
   const first = isAdmin ? 'club' : 'profile';
   const open = tabs.some(({ id }) => id === tab) ? (tab as string) : first;
   // The keys of a list count where it is shown.

@@ -6,7 +6,9 @@ import { commands } from '#commands/index.ts';
 import { bindingKey, bindingsOf, conflictsOf, isListKey, type KeyOverrides } from '#kernel/keymap.ts';
 import { keyCaps, pressesOf } from '#kernel/press.ts';
 import { keySettingsAtom, writeKeySettings } from '#services/key-settings.ts';
+import { writePlace } from '#services/place.ts';
 import { platform } from '#services/platform.ts';
+import { useUrlState } from '#services/url-state.ts';
 import { Button } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
 import { Checkbox } from '#ui/checkbox.tsx';
@@ -37,6 +39,7 @@ export function ShortcutsTab() {
   const [fault, setFault] = useState<{ key: string; text: string } | null>(null);
   const bindings = useMemo(() => bindingsOf(commands, settings), [settings]);
   const title = (id: string) => t(`commands.${id}.title` as never);
+  const [url, setUrl] = useUrlState();
   const overrides: KeyOverrides = settings.overrides ?? {};
   const put = (key: string, press: string | null | undefined) => {
     const { [key]: _before, ...rest } = overrides;
@@ -96,6 +99,8 @@ export function ShortcutsTab() {
           label={t('settings.shortcuts')}
           rows={shortcuts}
           rowKey={({ command, index }) => bindingKey(command, index)}
+          at={url.row}
+          onMove={({ command, index }) => writePlace(() => setUrl({ row: bindingKey(command, index) }, true))}
           onOpen={({ command, index }) => setAsking(bindingKey(command, index))}
           columns={[
             { id: 'command', header: t('settings.command'), cell: ({ command }) => title(command) },

@@ -33,7 +33,7 @@ export function TeamTab() {
         header: t('fields.name'),
         width: 180,
         priority: 1,
-        minWidth: 110,
+        minWidth: 140,
         cell: (one) => nameOf(one as unknown as Member),
       },
       { id: 'email', header: t('fields.email'), width: 240, cell: (one) => String(one.email) },

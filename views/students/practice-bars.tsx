@@ -14,7 +14,7 @@ export function PracticeBars({ of }: { of: z.infer<typeof progress> }) {
   return (
     <>
       <Progress
-        label={t('hours')}
+        label={t(of.automatic ? 'hoursAutomatic' : 'hours')}
         value={of.minutes}
         max={of.required_minutes ?? 0}
         text={text(of.minutes, of.required_minutes, formats.duration)}

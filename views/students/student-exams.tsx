@@ -10,7 +10,7 @@ import type { GridRow } from '#ui/grid/grid-types.ts';
 import { State } from '#ui/state.tsx';
 import detail from '../detail/detail.module.css';
 import { TabState } from '../detail/tab-state.tsx';
-import { useEntryColumns } from '../exams/entry-columns.tsx';
+import { entryOf, entryPath, useEntryColumns } from '../exams/entry-columns.tsx';
 import { useFormats } from '../format/use-formats.ts';
 import { CommandButton } from '../list/command-button.tsx';
 import { RowsGrid } from '../list/rows-grid.tsx';
@@ -42,7 +42,7 @@ export function StudentExams({ row }: { row: Student }) {
         entity="exam_entry"
         columns={columns}
         rows={(query.data?.data as readonly GridRow[] | undefined) ?? null}
-        open="exam.results"
+        pathOf={(entry) => entryPath(entryOf(entry))}
         empty={
           <State icon="landmark" title={t('exams.none')} text={t('exams.noneText')}>
             <CommandButton id="exam.enter" icon="user-round-plus" args={args} />

@@ -15,12 +15,17 @@ import { NextClass } from '../detail/next-class.tsx';
 import { useOpenClasses } from '../detail/open-classes.ts';
 import { type OpenPoint, OpenPoints } from '../detail/open-points.tsx';
 import { usePersonPoints } from '../detail/person-points.ts';
+import { RowActs } from '../detail/row-acts.tsx';
 import styles from '../detail/todo.module.css';
 import { useFormats } from '../format/use-formats.ts';
 import { CommandButton } from '../list/command-button.tsx';
 import { useWaitPoints } from '../waits/student-waits.tsx';
 import { LeftBars } from './left-bars.tsx';
 import { PracticeBars } from './practice-bars.tsx';
+import { RecentEvents } from './recent-events.tsx';
+
+/** What is to do where no class is booked. */
+const BOOK = ['student.book-class'];
 
 export function StudentOverview({ row }: { row: Student & { deleted_at?: string | null } }) {
   const t = useTranslations();
@@ -28,29 +33,34 @@ export function StudentOverview({ row }: { row: Student & { deleted_at?: string 
   const bought = row.left && row.left.practical.bought + row.left.theory.bought > 0;
   return (
     <div className={detail.cards}>
-      <NextClass of="student" id={row.id} />
-      <Open row={row} />
-      <Practice row={row} />
-      <Card title={t('pages.left')}>
-        {bought ? (
-          <div className={detail.bars}>
-            <LeftBars left={row.left} />
-          </div>
-        ) : (
-          <div className={styles.stack}>
-            <p className={styles.muted}>{t('pages.noPackage')}</p>
-            <div>
-              <CommandButton id="student.sell-package" icon="package-plus" args={{ students: { ids: [row.id] } }} />
+      <div className={detail.stack}>
+        <NextClass of="student" id={row.id} act={<RowActs entity="student" row={{ ...row }} commands={BOOK} small />} />
+        <Open row={row} />
+        <RecentEvents key={row.id} id={row.id} />
+      </div>
+      <div className={detail.stack}>
+        <Practice row={row} />
+        <Card title={t('pages.left')}>
+          {bought ? (
+            <div className={detail.bars}>
+              <LeftBars left={row.left} />
             </div>
-          </div>
-        )}
-      </Card>
-      <LastMessage person="student" id={row.id} name={name} path={`/students/${row.id}`} />
-      {row.note && (
-        <Card title={t('fields.note')}>
-          <p style={{ whiteSpace: 'pre-wrap' }}>{row.note}</p>
+          ) : (
+            <div className={styles.stack}>
+              <p className={styles.muted}>{t('pages.noPackage')}</p>
+              <div>
+                <CommandButton id="student.sell-package" icon="package-plus" args={{ students: { ids: [row.id] } }} />
+              </div>
+            </div>
+          )}
         </Card>
-      )}
+        <LastMessage person="student" id={row.id} name={name} path={`/students/${row.id}`} />
+        {row.note && (
+          <Card title={t('fields.note')}>
+            <p style={{ whiteSpace: 'pre-wrap' }}>{row.note}</p>
+          </Card>
+        )}
+      </div>
     </div>
   );
 }

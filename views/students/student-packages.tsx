@@ -3,27 +3,21 @@ import { useMemo } from 'react';
 import { useTranslations } from 'use-intl';
 import { type Enrolment, enrolment } from '#contract/entities/enrolment.ts';
 import type { LeftByKind } from '#contract/entities/left.ts';
-import type { EnrolmentState } from '#contract/rules/enrolments.ts';
 import { useCall } from '#services/queries.ts';
 import { useRunner } from '#services/run.ts';
 import { Button } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
 import type { GridColumn, GridRow } from '#ui/grid/grid-types.ts';
 import { State } from '#ui/state.tsx';
-import { Tag, type Tone } from '#ui/tag.tsx';
+import { Tag } from '#ui/tag.tsx';
 import styles from '../detail/detail.module.css';
 import { TabState } from '../detail/tab-state.tsx';
 import { useFormats } from '../format/use-formats.ts';
 import { CommandButton } from '../list/command-button.tsx';
 import { RowsGrid } from '../list/rows-grid.tsx';
+import { ENROLMENT_TONES } from '../packages/enrolment-tones.ts';
 import { type KINDS, LeftBars } from './left-bars.tsx';
 
-const TONES: Readonly<Record<EnrolmentState, Tone>> = {
-  open: 'success',
-  used_up: 'neutral',
-  expired: 'warning',
-  cancelled: 'danger',
-};
 const sold = (row: GridRow) => row as unknown as Enrolment;
 
 export function StudentPackages({ id, left }: { id: number; left: LeftByKind | undefined }) {
@@ -64,7 +58,7 @@ export function StudentPackages({ id, left }: { id: number; left: LeftByKind | u
         width: 104,
         priority: 1,
         minWidth: 96,
-        cell: (row) => <Tag tone={TONES[sold(row).state]}>{t(`enrolment.state.${sold(row).state}`)}</Tag>,
+        cell: (row) => <Tag tone={ENROLMENT_TONES[sold(row).state]}>{t(`enrolment.state.${sold(row).state}`)}</Tag>,
       },
       used('practical'),
       used('theory'),

@@ -10,6 +10,7 @@ import { MissingRow } from '../detail/missing-row.tsx';
 import { RowHistory } from '../detail/row-history.tsx';
 import { Side } from '../detail/side.tsx';
 import { useRow } from '../detail/use-row.ts';
+import { EmailLink } from '../format/email-link.tsx';
 import { useFormats } from '../format/use-formats.ts';
 import { StudentMessages } from '../messages/student-messages.tsx';
 import { StudentMoney } from '../money/student-money.tsx';
@@ -48,11 +49,12 @@ export default function StudentScreen() {
   const [{ tab = '' }] = useUrlState();
   // The keys of a list count where it is shown.
   useScreen(name, SCOPES[tab] ?? 'students', [{ label: t('menu.students'), to: '/students' }]);
-  if (!loaded.row) return <MissingRow loaded={loaded} list="/students" />;
+  if (!loaded.row) return <MissingRow entity="student" loaded={loaded} list="/students" />;
   const { row } = loaded;
   return (
     <DetailFrame
       title={name}
+      person
       tag={
         row.deleted_at ? (
           <Tag tone="danger">{t('students.deleted')}</Tag>
@@ -98,11 +100,7 @@ function Guardian({ row }: { row: Student }) {
   return (
     <>
       <span style={line}>{`${name} · ${t(row.guardian_told)}`}</span>
-      {email && (
-        <a href={`mailto:${email}`} style={line}>
-          {email}
-        </a>
-      )}
+      {email && <EmailLink to={email} line />}
       {phone && (
         <a href={`tel:${phone.replace(/\s/g, '')}`} style={line}>
           {phone.replaceAll(' ', '\u00a0')}
@@ -127,7 +125,7 @@ function StudentSide({ row }: { row: Student }) {
           title: tPages('contact'),
           facts: [
             ...(row.status_reason ? [{ label: t('status_reason'), value: row.status_reason }] : []),
-            { label: t('email'), value: row.email && <a href={`mailto:${row.email}`}>{row.email}</a> },
+            { label: t('email'), value: row.email && <EmailLink to={row.email} /> },
             {
               label: t('phone'),
               value: row.phone && (

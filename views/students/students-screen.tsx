@@ -2,6 +2,7 @@ import { useMemo } from 'react';
 import { useTranslations } from 'use-intl';
 import { type Student, type StudentStatus, student } from '#contract/entities/student.ts';
 import { useRunner } from '#services/run.ts';
+import { Avatar } from '#ui/avatar.tsx';
 import type { GridColumn, GridRow } from '#ui/grid/grid-types.ts';
 import { Tag } from '#ui/tag.tsx';
 import { instantWidth } from '../format/formats.ts';
@@ -29,9 +30,10 @@ export default function StudentsScreen() {
         header: t('students.name'),
         sortable: true,
         priority: 1,
-        minWidth: 120,
+        minWidth: 150,
         cell: (row) => nameOf(row as unknown as Student),
-        secondWidth: 280,
+        secondWidth: 320,
+        beside: (row) => <Avatar name={`${row.first_name} ${row.last_name}`} />,
         second: (row) => {
           const { left, next_starts_at: next, status } = row as unknown as Student;
           return secondLine([

@@ -61,14 +61,21 @@ function pathOf({ entity, row_id }: TimelineEvent, student: number): string {
   return pathOfRow(entity, row_id) ?? `/students/${student}?tab=packages&row=${row_id}`;
 }
 
-export function TimelineLine({ row, student }: { row: TimelineEvent; student: number }) {
+interface Props {
+  readonly row: TimelineEvent;
+  readonly student: number;
+  /** Outside a list with keys of its own: Tab comes to its link. */
+  readonly alone?: boolean;
+}
+
+export function TimelineLine({ row, student, alone = false }: Props) {
   const formats = useFormats();
   const { title, more } = useWords(row);
   return (
     <div className={styles.line}>
       <Icon name={(ICONS[row.kind] as Record<string, string>)[row.event] ?? ''} size={16} />
       <span className={styles.what}>
-        <Link to={pathOf(row, student)} tabIndex={-1}>
+        <Link to={pathOf(row, student)} tabIndex={alone ? undefined : -1}>
           {title}
         </Link>
         {more && <span className={styles.more}> · {more}</span>}

@@ -46,7 +46,8 @@ export default function TrainingRecordScreen() {
   ]);
   const row = useMemo(() => (record ? { id: record.student.id, name: record.student.name } : null), [record]);
   useFocused(useMemo(() => (row ? { entity: 'student', id: row.id, row } : null), [row]));
-  if (!record || !row || !texts) return <MissingRow loaded={{ error, retry: () => void refetch() }} list="/students" />;
+  if (!record || !row || !texts)
+    return <MissingRow entity="student" loaded={{ error, retry: () => void refetch() }} list="/students" />;
   return (
     <article ref={page} className={`${paper.page} ${styles.page}`}>
       <div className={paper.acts}>
@@ -82,7 +83,7 @@ function Page({ record }: { record: TrainingRecord }) {
           ...(progress
             ? [
                 {
-                  label: t('students.hours'),
+                  label: t(progress.automatic ? 'students.hoursAutomatic' : 'students.hours'),
                   value: of(
                     formats.duration(progress.minutes),
                     progress.required_minutes === null ? null : formats.duration(progress.required_minutes),

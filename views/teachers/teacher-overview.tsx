@@ -25,15 +25,19 @@ const AHEAD = 7;
 export function TeacherOverview({ row }: { row: Teacher }) {
   return (
     <div className={detail.cards}>
-      <Today id={row.id} />
-      <Open row={row} />
-      <NextClass of="teacher" id={row.id} />
-      <LastMessage
-        person="teacher"
-        id={row.id}
-        name={`${row.first_name} ${row.last_name}`}
-        path={`/teachers/${row.id}`}
-      />
+      <div className={detail.stack}>
+        <Today id={row.id} />
+        <NextClass of="teacher" id={row.id} />
+      </div>
+      <div className={detail.stack}>
+        <Open row={row} />
+        <LastMessage
+          person="teacher"
+          id={row.id}
+          name={`${row.first_name} ${row.last_name}`}
+          path={`/teachers/${row.id}`}
+        />
+      </div>
     </div>
   );
 }

@@ -17,6 +17,7 @@ import { RowHistory } from '../detail/row-history.tsx';
 import { Side } from '../detail/side.tsx';
 import { TabState } from '../detail/tab-state.tsx';
 import { useRow } from '../detail/use-row.ts';
+import { EmailLink } from '../format/email-link.tsx';
 import { useFormats } from '../format/use-formats.ts';
 import { RowTable } from '../list/row-table.tsx';
 import { OwnerPapers } from '../papers/owner-papers.tsx';
@@ -34,11 +35,12 @@ export default function TeacherScreen() {
   const [{ tab = '' }] = useUrlState();
   // The keys of a list count where it is shown.
   useScreen(name, SCOPES[tab] ?? 'teachers', [{ label: t('menu.teachers'), to: '/teachers' }]);
-  if (!loaded.row) return <MissingRow loaded={loaded} list="/teachers" />;
+  if (!loaded.row) return <MissingRow entity="teacher" loaded={loaded} list="/teachers" />;
   const { row } = loaded;
   return (
     <DetailFrame
       title={name}
+      person
       tag={
         <Tag tone={row.deleted_at ? 'danger' : row.status === 'active' ? 'success' : 'neutral'}>
           {row.deleted_at ? t('students.deleted') : t(`teacher.status.${row.status}`)}
@@ -95,7 +97,7 @@ function TeacherSide({ row }: { row: Teacher }) {
         {
           title: t('pages.contact'),
           facts: [
-            { label: t('fields.email'), value: row.email && <a href={`mailto:${row.email}`}>{row.email}</a> },
+            { label: t('fields.email'), value: row.email && <EmailLink to={row.email} /> },
             {
               label: t('fields.phone'),
               value: row.phone && <a href={`tel:${row.phone.replace(/\s/g, '')}`}>{row.phone}</a>,

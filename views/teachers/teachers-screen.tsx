@@ -22,7 +22,7 @@ export default function TeachersScreen() {
         header: t('students.name'),
         sortable: true,
         priority: 1,
-        minWidth: 120,
+        minWidth: 190,
         cell: (row) => (
           <span>
             <span className={styles.dot} style={{ background: String(row.colour) }} aria-hidden />
@@ -53,7 +53,7 @@ export default function TeachersScreen() {
         cell: (row) => t(`teacher.type.${row.teacher_type as Teacher['teacher_type']}`),
       }),
       text('licence_categories', 160, { priority: 2, cell: (row) => (row.licence_categories as string[]).join(', ') }),
-      text('phone', 148, { priority: 2 }),
+      text('phone', 148, { priority: 2, minWidth: 132 }),
       text('email', 264, { sortable: true }),
       text('created_at', 116, { sortable: true, cell: (row) => formats.day(row.created_at as string) }),
     ];

@@ -24,7 +24,7 @@ export default function TestPreviewScreen() {
     { label: t('menu.tests'), to: '/tests' },
     ...(loaded.row ? [{ label: name, to: `/tests/edit/${loaded.row.id}` }] : []),
   ]);
-  if (!loaded.row) return <MissingRow loaded={loaded} list="/tests" />;
+  if (!loaded.row) return <MissingRow entity="test" loaded={loaded} list="/tests" />;
   return <Preview key={loaded.row.id} row={loaded.row} />;
 }
 

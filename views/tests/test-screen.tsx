@@ -27,7 +27,7 @@ export default function TestScreen() {
   const name = loaded.row?.title ?? t('menu.tests');
   // Not the list's scope: there `e` opens the form that stands here already.
   useScreen(name, 'tests', [{ label: t('menu.tests'), to: '/tests' }]);
-  if (!loaded.row) return <MissingRow loaded={loaded} list="/tests" />;
+  if (!loaded.row) return <MissingRow entity="test" loaded={loaded} list="/tests" />;
   const { row } = loaded;
   return (
     <DetailFrame

@@ -10,6 +10,6 @@ export default function TheoryPageScreen() {
   const loaded = useRow<Theory>('theory', theory.endpoints.get);
   const title = loaded.row?.title ?? t('menu.theory');
   useScreen(title, 'theory_pages', [{ label: t('menu.theory'), to: '/theory' }]);
-  if (!loaded.row) return <MissingRow loaded={loaded} list="/theory" />;
+  if (!loaded.row) return <MissingRow entity="theory" loaded={loaded} list="/theory" />;
   return <ContentFrame entity="theory" list="/theory" title={title} row={loaded.row} />;
 }

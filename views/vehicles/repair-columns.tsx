@@ -22,7 +22,7 @@ export function spanText(row: Pick<Repair, 'starts_at' | 'ends_at'>, zone: strin
 export const stateOf = ({ starts_at, ends_at }: Pick<Repair, 'starts_at' | 'ends_at'>, now: string) =>
   ends_at <= now ? 'past' : starts_at > now ? 'ahead' : 'now';
 
-const TONES = { past: 'neutral', ahead: 'info', now: 'warning' } as const satisfies Record<string, Tone>;
+export const TONES = { past: 'neutral', ahead: 'info', now: 'warning' } as const satisfies Record<string, Tone>;
 
 export function useRepairColumns(ofOne = false): readonly GridColumn[] {
   const t = useTranslations();

@@ -1,11 +1,10 @@
-/** What a vehicle is doing next, what of it ends when, and where it stands. */
+/** What a vehicle is, where and with whom it stands, and what of it ends when. */
 import { Link } from 'react-router-dom';
 import { useTranslations } from 'use-intl';
 import { VEHICLE_DAYS, type Vehicle } from '#contract/entities/vehicle.ts';
 import { todayIn } from '#contract/rules/zone.ts';
 import { useClubZone } from '#services/profile.ts';
 import { Tag } from '#ui/tag.tsx';
-import { useClassOf } from '../detail/next-class.tsx';
 import { Side } from '../detail/side.tsx';
 import { useFormats } from '../format/use-formats.ts';
 import { useLackingPapers } from '../papers/owner-papers.tsx';
@@ -16,18 +15,7 @@ export function VehicleSide({ row }: { row: Vehicle }) {
   const t = useTranslations();
   const formats = useFormats();
   const today = todayIn(useClubZone(), Date.now());
-  const next = useClassOf('vehicle', row.id, 'next');
-  const last = useClassOf('vehicle', row.id, 'last');
   const lacking = useLackingPapers({ owner: 'vehicle', id: row.id });
-  const klass = (which: 'nextClass' | 'lastClass', found: typeof next) => ({
-    label: t(`students.${which}`),
-    value: found && (
-      <>
-        <Link to={`/bookings/${found.id}/page`}>{formats.instant(found.starts_at)}</Link>
-        {` · ${found.student_name}`}
-      </>
-    ),
-  });
   /** A day that something ends on, marked where it is over or near; a sold vehicle needs nothing any more. */
   const end = (what: (typeof VEHICLE_DAYS)[number]) => {
     const day = row[what];
@@ -36,7 +24,13 @@ export function VehicleSide({ row }: { row: Vehicle }) {
     return {
       label: t(`fields.${what}`),
       value:
-        state === 'past' || state === 'soon' ? <Tag tone={state === 'past' ? 'danger' : 'warning'}>{text}</Tag> : text,
+        state === 'past' ? (
+          <Tag tone="danger">{t('vehicle.over', { day: text })}</Tag>
+        ) : state === 'soon' ? (
+          <Tag tone="warning">{text}</Tag>
+        ) : (
+          text
+        ),
     };
   };
   return (
@@ -45,11 +39,12 @@ export function VehicleSide({ row }: { row: Vehicle }) {
         {
           title: t('pages.road'),
           facts: [
-            klass('nextClass', next),
-            klass('lastClass', last),
+            { label: t('fields.plate'), value: row.plate },
+            { label: t('fields.licence_categories'), value: row.licence_categories.join(', ') },
+            { label: t('fields.transmission'), value: t(`vehicle.transmission.${row.transmission}`) },
+            { label: t('fields.odometer_km'), value: formats.number(row.odometer_km) },
             { label: t('vehicles.teacher'), value: row.teacher_id && <RowName entity="teacher" id={row.teacher_id} /> },
             { label: t('fields.location'), value: row.location_name },
-            { label: t('fields.odometer_km'), value: formats.number(row.odometer_km) },
           ],
         },
         {

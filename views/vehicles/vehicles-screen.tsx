@@ -4,12 +4,11 @@ import { type Vehicle, vehicle } from '#contract/entities/vehicle.ts';
 import { todayIn } from '#contract/rules/zone.ts';
 import { useClubTime } from '#services/profile.ts';
 import type { GridColumn, GridRow } from '#ui/grid/grid-types.ts';
-import { Tag } from '#ui/tag.tsx';
 import { useFormats } from '../format/use-formats.ts';
 import { fieldColumns } from '../list/field-column.ts';
 import { ListScreen } from '../list/list-screen.tsx';
 import { ExpiryNote } from './expiry-note.tsx';
-import { vehicleTone } from './vehicle-tone.ts';
+import { VehicleTag } from './vehicle-tag.tsx';
 import styles from './vehicles.module.css';
 
 const HIDDEN = [
@@ -47,16 +46,13 @@ export default function VehiclesScreen() {
         second: (row) => String(row.location_name ?? ''),
       }),
       column('name', 172, { header: t('vehicles.name'), sortable: true }),
-      column('status', 116, {
+      column('status', 176, {
         sortable: true,
         priority: 1,
         minWidth: 102,
         tight: true,
-        cell: (row) => (
-          <Tag tone={vehicleTone[row.status as Vehicle['status']]}>
-            {t(`vehicle.status.${row.status as Vehicle['status']}`)}
-          </Tag>
-        ),
+        // A car whose repair goes on is not there, whatever its own state says.
+        cell: (row) => <VehicleTag row={row as unknown as Vehicle} />,
       }),
       column('expires_on', 232, {
         sortable: true,

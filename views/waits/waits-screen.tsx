@@ -8,6 +8,7 @@ import { useClubTime } from '#services/profile.ts';
 import type { GridColumn, GridRow } from '#ui/grid/grid-types.ts';
 import { Tag } from '#ui/tag.tsx';
 import { useFormats } from '../format/use-formats.ts';
+import { useNameInList } from '../format/use-person-name.ts';
 import { fieldColumns } from '../list/field-column.ts';
 import { ListScreen } from '../list/list-screen.tsx';
 import { PeekActions } from '../list/peek-parts.tsx';
@@ -81,11 +82,13 @@ export default function WaitsScreen() {
 /** Who waits; whoever is not active is not asked, which is said. */
 function Who({ row }: { row: Wait }) {
   const t = useTranslations();
-  const { student_status: status = 'active' } = row;
-  if (status === 'active') return row.student_name;
+  const inList = useNameInList();
+  const { student_status: status = 'active', student_name = '', student_surname } = row;
+  const name = inList(student_name, student_surname);
+  if (status === 'active') return name;
   return (
     <>
-      {row.student_name}{' '}
+      {name}{' '}
       {status === 'deleted' ? (
         <Tag tone="danger">{t('waits.deleted')}</Tag>
       ) : (

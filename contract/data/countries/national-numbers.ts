@@ -8,7 +8,9 @@ export interface NumberKind {
   /** Of the number without spaces, dots and dashes, in capitals. */
   readonly form: RegExp;
   /** How its check digit follows from the rest; see contract/rules/national-numbers.ts. */
-  readonly check: 'mod-11' | 'luhn-letters' | 'mod-23' | 'iso-7064' | null;
+  readonly check: 'mod-11' | 'luhn-letters' | 'mod-23' | 'iso-7064' | 'licence-de' | null;
+  /** Characters behind the check digit that are no part of what it checks; left out, none. */
+  readonly after?: number;
   /** A number that holds, invented. */
   readonly example: string;
   /** The authority whose form it is. */
@@ -19,10 +21,12 @@ export const NUMBER_KINDS: readonly NumberKind[] = [
   {
     kind: 'NIF',
     country: 'PT',
-    form: /^[1235689]\d{8}$/,
+    // 45: persons who do not live in Portugal.
+    form: /^(?:[1235689]\d|45)\d{7}$/,
     check: 'mod-11',
     example: '123456789',
-    source: 'Autoridade Tributária, Decreto-Lei 14/2013',
+    source:
+      'Autoridade Tributária, Decreto-Lei 14/2013; series 45: pt.wikipedia.org/wiki/Número_de_identificação_fiscal',
   },
   {
     kind: 'CC',
@@ -67,10 +71,12 @@ export const NUMBER_KINDS: readonly NumberKind[] = [
   {
     kind: 'FAHRERLAUBNIS',
     country: 'DE',
-    form: /^[A-Z0-9]{11}$/,
-    check: null,
+    // The authority, its running number, the check character, and which copy of the card it is.
+    form: /^[A-Z0-9]{9}[0-9X][A-Z0-9]$/,
+    check: 'licence-de',
+    after: 1,
     example: 'B072RRE2I55',
-    source: 'Anlage 8 FeV, field 5 of the licence',
+    source: 'Anlage 8 FeV, field 5 of the licence; check character: de.wikipedia.org/wiki/Führerscheinnummer',
   },
   {
     kind: 'DRIVER',

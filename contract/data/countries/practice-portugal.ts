@@ -5,7 +5,7 @@ import type { RequiredPractice } from './practice-type.ts';
  * otherwise. Source: Regime Jurídico do Ensino da Condução (Lei 14/2014) and Portaria 185/2015, with the values that the
  * specification (issue B) names.
  */
-export const PRACTICE_IN_PORTUGAL: Readonly<Record<string, RequiredPractice>> = {
+export const PRACTICE_IN_PORTUGAL = {
   A1: { hours: 12, km: 120 },
   A2: { hours: 12, km: 120 },
   A: { hours: 12, km: 200 },
@@ -19,4 +19,4 @@ export const PRACTICE_IN_PORTUGAL: Readonly<Record<string, RequiredPractice>> = 
   D: { hours: 18, km: 240 },
   D1E: { hours: 8, km: 100 },
   DE: { hours: 10, km: 120 },
-};
+} satisfies Readonly<Record<string, RequiredPractice>>;

@@ -1,4 +1,4 @@
-/** What has to be learned before the exam in a licence category. Hours are of 60 minutes. */
+/** What has to be learned before the exam in a licence category, and how long its exams take. Hours are of 60 minutes. */
 export interface RequiredPractice {
   readonly hours: number;
   readonly km: number;
@@ -9,10 +9,21 @@ export interface RequiredPractice {
   readonly country_roads?: number;
   readonly motorways?: number;
   readonly darkness?: number;
+  /** How long the exams of the category take, in minutes, where the school says otherwise than its country. */
+  readonly exam_theory_minutes?: number;
+  readonly exam_practical_minutes?: number;
 }
 
 /** The figures beside hours and km, in the order in which they are shown. */
-export const MORE_PRACTICE = ['automatic_hours', 'theory_hours', 'country_roads', 'motorways', 'darkness'] as const;
+export const MORE_PRACTICE = [
+  'automatic_hours',
+  'theory_hours',
+  'country_roads',
+  'motorways',
+  'darkness',
+  'exam_theory_minutes',
+  'exam_practical_minutes',
+] as const;
 
 /** Drives that some countries ask for by themselves; each counts in classes of `SPECIAL_MINUTES`. */
 export const SPECIAL_DRIVES = ['country_roads', 'motorways', 'darkness'] as const;

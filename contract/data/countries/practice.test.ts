@@ -21,6 +21,34 @@ test('every country says what it asks for and where that stands', () => {
   expect(PRACTICE.GB.by_category).toEqual({});
 });
 
+test('hours of theory go by the category where the law says so: double lessons of 90 minutes for all and of the category', () => {
+  const hours = Object.entries(PRACTICE.DE.by_category).flatMap(([category, { theory_hours }]) =>
+    theory_hours === undefined ? [] : [[category, theory_hours]],
+  );
+  expect(Object.fromEntries(hours)).toEqual({
+    AM: 21,
+    A1: 24,
+    A2: 24,
+    A: 24,
+    B: 21,
+    C1: 18,
+    C: 24,
+    D1: 24,
+    D: 36,
+    L: 21,
+    T: 27,
+  });
+});
+
+test('a school that took the figures of Germany before its theory for lorries was known has set nothing of its own', () => {
+  const { C: _lorry, ...others } = PRACTICE.DE.by_category;
+  const before = { ...others, C: { hours: 7.5, km: 0, country_roads: 5, motorways: 2, darkness: 3 } };
+  expect(figureChanges(before, 'DE', 'DE')).toEqual([
+    { category: 'C', before: before.C, after: PRACTICE.DE.by_category.C, own: false },
+  ]);
+  expect(takeFigures(before, figureChanges(before, 'DE', 'DE'), false)).toEqual(PRACTICE.DE.by_category);
+});
+
 test('figures of another country replace those of the former one and leave what the school set itself', () => {
   const now = { ...PRACTICE_IN_PORTUGAL, B: { hours: 40, km: 600 }, T: { hours: 5, km: 0 } };
   const changes = figureChanges(now, 'PT', 'FR');

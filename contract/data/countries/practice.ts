@@ -18,13 +18,25 @@ const special = (country_roads: number, motorways: number, darkness: number) => 
   motorways,
   darkness,
 });
-/** Theory is taught in double lessons of 90 minutes: those for everybody and those of the category. */
-const doubleLessons = (count: number) => ({ theory_hours: count * 1.5 });
+/**
+ * Theory is taught in double lessons of 90 minutes: those for everybody, which are twelve for a first licence and six for who has
+ * one already, and those of the category.
+ */
+const doubleLessons = (everybody: 12 | 6, category: number) => ({ theory_hours: (everybody + category) * 1.5 });
 
 export const PRACTICE: Readonly<Record<Country, PracticeOfCountry>> = {
   PT: {
     source: 'Lei 14/2014 (Regime Jurídico do Ensino da Condução), Portaria 185/2015',
-    by_category: { ...PRACTICE_IN_PORTUGAL, B: { hours: 32, km: 500, theory_hours: 28 } },
+    // Theory: 7 hours of road safety, 16 of theory and 5 before the exam; for motorcycles 4 of their own as well. Those of AM and
+    // of motorcycles as driving schools publish them: escoladeconducaoaventura.pt, motoschool.pt.
+    by_category: {
+      ...PRACTICE_IN_PORTUGAL,
+      AM: { hours: 8, km: 0, theory_hours: 7 },
+      A1: { ...PRACTICE_IN_PORTUGAL.A1, theory_hours: 32 },
+      A2: { ...PRACTICE_IN_PORTUGAL.A2, theory_hours: 32 },
+      A: { ...PRACTICE_IN_PORTUGAL.A, theory_hours: 32 },
+      B: { ...PRACTICE_IN_PORTUGAL.B, theory_hours: 28 },
+    },
   },
   FR: {
     source:
@@ -45,15 +57,21 @@ export const PRACTICE: Readonly<Record<Country, PracticeOfCountry>> = {
   DE: {
     source: 'Fahrschüler-Ausbildungsordnung §§ 4 and 5 with Anlagen 1, 2 and 4',
     by_category: {
-      A1: { ...special(5, 4, 3), ...doubleLessons(16) },
-      A2: { ...special(5, 4, 3), ...doubleLessons(16) },
-      A: { ...special(5, 4, 3), ...doubleLessons(16) },
-      B: { ...special(5, 4, 3), ...doubleLessons(14) },
+      AM: { hours: 0, km: 0, ...doubleLessons(12, 2) },
+      A1: { ...special(5, 4, 3), ...doubleLessons(12, 4) },
+      A2: { ...special(5, 4, 3), ...doubleLessons(12, 4) },
+      A: { ...special(5, 4, 3), ...doubleLessons(12, 4) },
+      B: { ...special(5, 4, 3), ...doubleLessons(12, 2) },
       BE: special(3, 1, 1),
-      C1: special(3, 1, 1),
+      // Lorries and buses are learned by who has a licence for cars.
+      C1: { ...special(3, 1, 1), ...doubleLessons(6, 6) },
       C1E: special(3, 1, 1),
-      C: special(5, 2, 3),
+      C: { ...special(5, 2, 3), ...doubleLessons(6, 10) },
       CE: special(5, 2, 3),
+      D1: { hours: 0, km: 0, ...doubleLessons(6, 10) },
+      D: { hours: 0, km: 0, ...doubleLessons(6, 18) },
+      L: { hours: 0, km: 0, ...doubleLessons(12, 2) },
+      T: { hours: 0, km: 0, ...doubleLessons(12, 6) },
     },
   },
   GB: {
@@ -71,6 +89,28 @@ const same = (one: RequiredPractice | undefined, other: RequiredPractice | undef
     JSON.stringify(Object.entries(value ?? {}).sort(([a], [b]) => (a < b ? -1 : 1)));
   return text(one) === text(other);
 };
+
+/** What came with the product for a country before: a school that has it has set nothing itself. */
+const CAME_BEFORE: Readonly<Partial<Record<Country, Readonly<Record<string, RequiredPractice>>>>> = {
+  // Hours and kilometres alone, which also stand where nothing was ever set.
+  PT: PRACTICE_IN_PORTUGAL,
+  // Lorries, before their theory was known.
+  DE: { C1: special(3, 1, 1), C: special(5, 2, 3) },
+};
+
+/** Whether figures of a licence category are a country's, as they come with the product or came before. */
+export function isOfCountry(country: Country, category: string, figures: RequiredPractice | undefined): boolean {
+  const before = CAME_BEFORE[country];
+  return (
+    same(figures, PRACTICE[country].by_category[category]) || (before !== undefined && same(figures, before[category]))
+  );
+}
+
+/** Whether all figures of a school are its country's, none left out. */
+export const areOfCountry = (country: Country, figures: Readonly<Record<string, RequiredPractice>>): boolean =>
+  [...new Set([...Object.keys(figures), ...Object.keys(PRACTICE[country].by_category)])].every((category) =>
+    isOfCountry(country, category, figures[category]),
+  );
 
 export interface FigureChange {
   readonly category: string;
@@ -92,9 +132,6 @@ export function figureChanges(
   const former = PRACTICE[from].by_category;
   const next = PRACTICE[to].by_category;
   const all = new Set([...Object.keys(now), ...Object.keys(former), ...Object.keys(next)]);
-  // Portugal's hours and kilometres stand where nothing was ever set, without its hours of theory.
-  const isFormer = (category: string) =>
-    same(now[category], former[category]) || (from === 'PT' && same(now[category], PRACTICE_IN_PORTUGAL[category]));
   return [...all].flatMap((category) =>
     same(now[category], next[category])
       ? []
@@ -103,7 +140,7 @@ export function figureChanges(
             category,
             before: now[category] ?? null,
             after: next[category] ?? null,
-            own: !isFormer(category),
+            own: !isOfCountry(from, category, now[category]),
           },
         ],
   );

@@ -4,7 +4,7 @@
  */
 import type { Country } from './countries.ts';
 import { EXAM_FACTS, type ExamFacts } from './exams.ts';
-import { PRACTICE } from './practice.ts';
+import { hasPractice, isOfCountry, PRACTICE } from './practice.ts';
 import type { RequiredPractice } from './practice-type.ts';
 
 export interface Source {
@@ -78,19 +78,14 @@ export function examFigureOf(
   return value === null || !source ? null : { value, source };
 }
 
-/** The figures of a licence category as text, whatever their order; what is not said is left out. */
-const written = (figures: RequiredPractice | undefined): string =>
-  JSON.stringify(Object.entries(figures ?? {}).sort(([a], [b]) => (a < b ? -1 : 1)));
-
 /** Where a school's figures of a licence category come from: its country's law, or null where they are the school's own. */
 export function practiceSource(
   country: string,
   category: string,
   figures: RequiredPractice | undefined,
 ): Source | null {
-  const law = (PRACTICE as Readonly<Partial<Record<string, (typeof PRACTICE)[Country]>>>)[country];
-  if (!law || !figures || written(law.by_category[category]) !== written(figures)) return null;
-  return from(law.source);
+  if (!hasPractice(country) || !figures || !isOfCountry(country, category, figures)) return null;
+  return from(PRACTICE[country].source);
 }
 
 /** Where the ready course plan of a category comes from; null where the country has none here. */

@@ -15,7 +15,7 @@ import type { Services } from '../../context.ts';
 import { present, type Row } from '../../entities/entity.ts';
 import { entityOfTable } from '../../entities/index.ts';
 import { originOf } from '../../http/origin.ts';
-import { route } from '../../http/route.ts';
+import { readRoute, route } from '../../http/route.ts';
 import { mailLink, sitAddress } from '../../learning/attempt-mail.ts';
 import { closeOverdue, handIn, paperOf, withAttemptNames } from '../../learning/attempts.ts';
 import { drawTest } from '../../learning/draw.ts';
@@ -35,11 +35,11 @@ export function attemptRoutes(app: FastifyInstance, services: Services): void {
     detail: async (ctx, { student_id, test_id }) =>
       (await withAttemptNames(ctx.db, [{ student_id, test_id }]))[0] ?? {},
   });
-  route(app, services, attempt.endpoints.list, async (ctx, { query }) => {
-    const found = await list(services.database, ctx.clubId, entity, query as ListQuery, ctx.now());
+  readRoute(app, services, attempt.endpoints.list, async (ctx, { query }) => {
+    const found = await list(ctx.services.database, ctx.clubId, entity, query as ListQuery, ctx.now());
     return { ...found, data: (await withAttemptNames(ctx.db, found.data as Row[])) as Attempt[] };
   });
-  route(app, services, attempt.endpoints.exportCsv, (ctx, { query, reply }) =>
+  readRoute(app, services, attempt.endpoints.exportCsv, (ctx, { query, reply }) =>
     streamCsv(ctx, entity, query as ListQuery, reply, (rows) => withAttemptNames(ctx.db, rows)),
   );
 
@@ -94,5 +94,5 @@ export function attemptRoutes(app: FastifyInstance, services: Services): void {
     };
   });
 
-  route(app, services, passRates, async (ctx, { body }) => ({ data: await passRatesOf(ctx, body) }));
+  readRoute(app, services, passRates, async (ctx, { body }) => ({ data: await passRatesOf(ctx, body) }));
 }

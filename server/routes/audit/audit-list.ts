@@ -34,7 +34,7 @@ interface Counted {
 }
 
 /** Counts by condition. Entries are only ever added, so a count stays true and the newer ones are counted onto it. */
-const counts = new WeakMap<Database, Map<string, Counted>>();
+const counts = new WeakMap<object, Map<string, Counted>>();
 
 export interface Condition {
   readonly sql: RawBuilder<SqlBool>;
@@ -200,8 +200,8 @@ export async function batchOfAudit(ctx: Ctx, where: RawBuilder<SqlBool>, before:
 const after = (ms: number) => new Promise<undefined>((resolve) => setTimeout(resolve, ms, undefined));
 
 function kept(database: Database): Map<string, Counted> {
-  const found = counts.get(database) ?? new Map<string, Counted>();
-  counts.set(database, found);
+  const found = counts.get(database.identity) ?? new Map<string, Counted>();
+  counts.set(database.identity, found);
   return found;
 }
 

@@ -12,7 +12,7 @@ import { noteExport } from '../../audit/exports.ts';
 import { holdsMoney, MONEY } from '../../auth/money-only.ts';
 import type { Ctx, Services } from '../../context.ts';
 import { sendPieces } from '../../http/file-stream.ts';
-import { route } from '../../http/route.ts';
+import { readRoute, route } from '../../http/route.ts';
 import { csvLine } from '../../lists/csv.ts';
 import { imagesOf } from '../../operations/images.ts';
 import { notFound } from '../../problems.ts';
@@ -50,7 +50,7 @@ const COLUMNS = [
 ] as const satisfies readonly Exclude<keyof AuditEntry, 'subject'>[];
 
 export function auditRoutes(app: FastifyInstance, services: Services): void {
-  route(app, services, listAudit, async (ctx, { query }) => {
+  readRoute(app, services, listAudit, async (ctx, { query }) => {
     const { rows, total, exact } = await pageOfAudit(ctx, query);
     return {
       current_page: query.page,
@@ -62,11 +62,11 @@ export function auditRoutes(app: FastifyInstance, services: Services): void {
     };
   });
 
-  route(app, services, exportAudit, (ctx, { query, reply }) => send(ctx, conditionOf(ctx, query).sql, reply));
-  route(app, services, exportSelectedAudit, (ctx, { body, reply }) =>
+  readRoute(app, services, exportAudit, (ctx, { query, reply }) => send(ctx, conditionOf(ctx, query).sql, reply));
+  readRoute(app, services, exportSelectedAudit, (ctx, { body, reply }) =>
     send(ctx, conditionOfSelection(ctx, body.rows), reply),
   );
-  route(app, services, countSelectedAudit, (ctx, { body }) => countAuditSelection(ctx, body.rows));
+  readRoute(app, services, countSelectedAudit, (ctx, { body }) => countAuditSelection(ctx, body.rows));
 
   route(app, services, getAuditEntry, async (ctx, { params }) => {
     const row = await ctx.db.from('operation').selectAll('operation').where('id', '=', params.id).executeTakeFirst();

@@ -12,6 +12,7 @@ import {
   cancelMany,
   checkOdometer,
   completeClass,
+  giveVehicle,
   moveClass,
   noShow,
   noteDrives,
@@ -24,13 +25,16 @@ import {
   timesByLocation,
   timesByTeacher,
 } from '#contract/entities/free-time.ts';
-import { planClasses } from '#contract/entities/planning.ts';
+import { bookTimes, planClasses } from '#contract/entities/planning.ts';
+import { vehiclesForClasses } from '#contract/entities/vehicle-offer.ts';
+import { fault } from '#contract/faults/fault.ts';
 import type { ListQuery } from '#contract/list.ts';
-import { planAhead } from '../../bookings/ahead.ts';
+import { bookFreeTimes, planAhead } from '../../bookings/ahead.ts';
 import { book, bookAgain, cancel, classOf, complete, edit, missed, move, waive } from '../../bookings/classes.ts';
 import { freeTimes } from '../../bookings/free.ts';
 import { listFreeTimes } from '../../bookings/free-list.ts';
 import { waitingFor } from '../../bookings/gap.ts';
+import { giveVehicle as give, vehiclesFor } from '../../bookings/give-vehicle.ts';
 import { presented, presentedMany, withNames } from '../../bookings/names.ts';
 import { readingsAnswer } from '../../bookings/odometer.ts';
 import type { BookingRow } from '../../bookings/plan.ts';
@@ -38,9 +42,9 @@ import { suggest } from '../../bookings/suggest.ts';
 import { endWait } from '../../bookings/waiting.ts';
 import type { Services } from '../../context.ts';
 import { present, type Row } from '../../entities/entity.ts';
-import { entityNamed } from '../../entities/index.ts';
+import { entityOfTable } from '../../entities/index.ts';
 import { checkNewReferences } from '../../http/references.ts';
-import { route } from '../../http/route.ts';
+import { readRoute, route } from '../../http/route.ts';
 import { sendCsv, streamCsv } from '../../lists/csv.ts';
 import { list } from '../../lists/list.ts';
 import { countSelection, selectionPlan } from '../../lists/selection.ts';
@@ -48,31 +52,30 @@ import { wouldTell } from '../../messages/tell.ts';
 import { feesShown, nothingCharged } from '../../money/fees.ts';
 import { write } from '../../operations/write.ts';
 import type { Writer } from '../../operations/writer.ts';
-import { notFound } from '../../problems.ts';
-import { askingOf, bulk, rowsWhere, selectedRows } from '../../resources.ts';
+import { notFound, problem } from '../../problems.ts';
+import { askingOf, bulk, rowsAskedFor, rowsWhere, selectedRows } from '../../resources.ts';
 import { signRoutesOfClasses } from './class-sign-routes.ts';
 import { onClass } from './on-class.ts';
 
 export function bookingRoutes(app: FastifyInstance, services: Services): void {
-  const entity = entityNamed('booking');
-  if (!entity) throw new Error('The booking is not in server/entities/index.ts.');
+  const entity = entityOfTable('booking');
 
-  route(app, services, booking.endpoints.list, async (ctx, { query }) => {
+  readRoute(app, services, booking.endpoints.list, async (ctx, { query }) => {
     const now = ctx.now();
-    const found = await list(services.database, ctx.clubId, entity, bookingQuery(query as ListQuery, now), now);
+    const found = await list(ctx.services.database, ctx.clubId, entity, bookingQuery(query as ListQuery, now), now);
     return { ...found, data: (await withNames(ctx.db, 'booking', found.data as Row[])) as Booking[] };
   });
-  route(app, services, booking.endpoints.exportCsv, (ctx, { query, reply }) =>
+  readRoute(app, services, booking.endpoints.exportCsv, (ctx, { query, reply }) =>
     streamCsv(ctx, entity, bookingQuery(query as ListQuery, ctx.now()), reply, (rows) =>
       withNames(ctx.db, 'booking', rows),
     ),
   );
-  route(app, services, booking.endpoints.exportSelected, async (ctx, { body, reply }) =>
+  readRoute(app, services, booking.endpoints.exportSelected, async (ctx, { body, reply }) =>
     sendCsv(ctx, await selectionPlan(askingOf(ctx), entity, body.rows, body.sort), entity, reply, (rows) =>
       withNames(ctx.db, 'booking', rows),
     ),
   );
-  route(app, services, booking.endpoints.countSelected, (ctx, { body }) =>
+  readRoute(app, services, booking.endpoints.countSelected, (ctx, { body }) =>
     countSelection(askingOf(ctx), entity, body.rows),
   );
   route(app, services, booking.endpoints.get, async (ctx, { params }) => {
@@ -113,10 +116,34 @@ export function bookingRoutes(app: FastifyInstance, services: Services): void {
     ),
   );
 
+  route(app, services, vehiclesForClasses, async (ctx, { body }) => {
+    const rows = (await rowsAskedFor(ctx, entity, body.bookings)) as unknown as BookingRow[];
+    return vehiclesFor(ctx.db, rows);
+  });
+  route(app, services, giveVehicle, (ctx, { body }) =>
+    write(
+      ctx,
+      async (writer) => {
+        writer.describe({ ...body });
+        const rows = (await selectedRows(writer, entity, body.bookings)) as unknown as BookingRow[];
+        const given = await give(writer, rows, body.vehicle_id);
+        const count = given.kept.length;
+        if (body.on_conflict === 'stop' && count > 0 && !body.dry_run)
+          throw problem(
+            'vehicle-conflict',
+            { count },
+            { fields: { on_conflict: fault('vehicle-conflict', { count }) } },
+          );
+        return { dry_run: body.dry_run, changed: given.classes.length, ...given };
+      },
+      { dry: body.dry_run },
+    ),
+  );
+
   route(app, services, timesByLocation, (ctx, { body }) => freeTimes(ctx.db, body, ctx.now()));
   route(app, services, timesByTeacher, (ctx, { body }) => freeTimes(ctx.db, body, ctx.now()));
   route(app, services, suggestTimes, (ctx, { body }) => suggest(ctx.db, body, ctx.now(), ctx.requestId));
-  route(app, services, freeTimeList.endpoints.list, async (ctx, { query }) => {
+  readRoute(app, services, freeTimeList.endpoints.list, async (ctx, { query }) => {
     const found = await listFreeTimes(ctx.db, query as ListQuery, ctx.now());
     return { ...found, data: found.data as unknown as ListedFreeTime[] };
   });
@@ -138,6 +165,18 @@ export function bookingRoutes(app: FastifyInstance, services: Services): void {
         writer.describe({ ...body });
         if (body.quiet) writer.quiet();
         return planAhead(writer, body);
+      },
+      { dry: body.dry_run },
+    ),
+  );
+
+  route(app, services, bookTimes, (ctx, { body }) =>
+    write(
+      ctx,
+      (writer) => {
+        writer.describe({ ...body });
+        if (body.quiet) writer.quiet();
+        return bookFreeTimes(writer, body);
       },
       { dry: body.dry_run },
     ),

@@ -16,7 +16,7 @@ import { presented } from '../../bookings/names.ts';
 import { contentHash, sign } from '../../bookings/sign.ts';
 import { signClasses, signerKey } from '../../bookings/sign-many.ts';
 import type { Ctx, Services } from '../../context.ts';
-import { entityNamed } from '../../entities/index.ts';
+import { entityOfTable } from '../../entities/index.ts';
 import { cleanSignature } from '../../files/images.ts';
 import { fileStore } from '../../files/store.ts';
 import { route } from '../../http/route.ts';
@@ -51,8 +51,7 @@ export function signRoutesOfClasses(app: FastifyInstance, services: Services): v
   });
 
   route(app, services, signMany, async (ctx, { body }) => {
-    const entity = entityNamed('booking');
-    if (!entity) throw new Error('The booking is not in server/entities/index.ts.');
+    const entity = entityOfTable('booking');
     const given = new Set(body.signatures.map(({ role, person_id }) => signerKey(role, person_id)));
     if (given.size < body.signatures.length) throw invalid({ signatures: fault('signature-twice') });
     const kept = new Map<string, string>();

@@ -8,22 +8,24 @@ import {
   calendar,
   MAX_CALENDAR_DAYS,
 } from '#contract/entities/calendar.ts';
-import { addHolidaySet, holiday } from '#contract/entities/holiday.ts';
+import { addHolidayDays, addHolidaySet, holiday, MAX_CLOSED_DAYS } from '#contract/entities/holiday.ts';
 import { vehicle } from '#contract/entities/vehicle.ts';
 import { fault } from '#contract/faults/fault.ts';
 import { noTime } from '#contract/kind.ts';
 import { addMinutes, isoInstant, minutesBetween } from '#contract/rules/booking-rules.ts';
-import { localTimeOf } from '#contract/rules/zone.ts';
+import { addDays, instantOf, localTimeOf } from '#contract/rules/zone.ts';
 import { namesOf } from '../../bookings/names.ts';
 import { publicHolidays } from '../../bookings/public-holidays.ts';
 import { clubRules } from '../../bookings/rules.ts';
 import { briefOf } from '../../bookings/teachers.ts';
 import type { Ctx, Services } from '../../context.ts';
 import { examsBetween } from '../../exams/taken.ts';
-import { route } from '../../http/route.ts';
+import { readRoute, route } from '../../http/route.ts';
 import { write } from '../../operations/write.ts';
+import type { Writer } from '../../operations/writer.ts';
 import { invalid } from '../../problems.ts';
 import { resourceRoutes } from '../../resources.ts';
+import type { ClubDb } from '../../store/club-db.ts';
 
 const A_DAY = 24 * 60;
 const idsOf = (text: string | undefined): number[] | null => (text ? text.split(',').map(Number) : null);
@@ -31,7 +33,8 @@ const idsOf = (text: string | undefined): number[] | null => (text ? text.split(
 export function calendarRoutes(app: FastifyInstance, services: Services): void {
   resourceRoutes(app, services, holiday, { skip: ['setStatus'] });
   route(app, services, addHolidaySet, (ctx, { body }) => addSet(ctx, body));
-  route(app, services, calendar, async (ctx, { query }) => {
+  route(app, services, addHolidayDays, (ctx, { body }) => addClosing(ctx, body));
+  readRoute(app, services, calendar, async (ctx, { query }) => {
     const from = isoInstant(query.from);
     const to = isoInstant(query.to);
     const minutes = minutesBetween(from, to);
@@ -171,26 +174,78 @@ async function addSet(ctx: Ctx, { year, country, region, dry_run }: SetAsked) {
     ctx,
     async (writer) => {
       writer.describe({ year, country, region: set.region ?? '' });
-      const there = await writer.db
-        .from('holiday')
-        .select('holiday.day')
-        .where('holiday.deleted_at', 'is', null)
-        .where('holiday.day', '>=', `${year}-01-01`)
-        .where('holiday.day', '<=', `${year}-12-31`)
-        .execute();
-      const known = new Set(there.map(({ day }) => day));
-      const missing = set.days.filter(({ day }) => !known.has(day));
-      if (missing.length > 0)
-        await writer.insertMany(
-          'holiday',
-          missing.map((one) => ({ ...one, closed: true })),
-        );
+      const days = set.days.map((one) => ({ ...one, closed: true }));
+      const { known, added } = await addMissing(writer, days, { from: `${year}-01-01`, to: `${year}-12-31` });
       return {
         data: set.days.map((one) => ({ ...one, known: known.has(one.day) })),
-        added: missing.length,
+        added,
         region: set.region,
       };
     },
     { dry: dry_run },
   );
+}
+
+type Day = Readonly<{ day: string; name: string; closed: boolean }>;
+
+/** Adds those of the days that the school does not have: how many, and the ones between `from` and `to` that it had. */
+async function addMissing(writer: Writer, days: readonly Day[], { from, to }: Readonly<{ from: string; to: string }>) {
+  const there = await writer.db
+    .from('holiday')
+    .select(['holiday.day', 'holiday.name', 'holiday.closed'])
+    .where('holiday.deleted_at', 'is', null)
+    .where('holiday.day', '>=', from)
+    .where('holiday.day', '<=', to)
+    .execute();
+  const known = new Map(there.map((one): [string, Day] => [one.day, { ...one, closed: one.closed === 1 }]));
+  const missing = days.filter(({ day }) => !known.has(day));
+  if (missing.length > 0) await writer.insertMany('holiday', missing);
+  return { known, added: missing.length };
+}
+
+type DaysAsked = Readonly<{ from: string; to: string; name: string; closed: boolean; dry_run: boolean }>;
+
+/** Adds every day of a span under one name, and counts what is booked there. */
+async function addClosing(ctx: Ctx, { from, to, name, closed, dry_run }: DaysAsked) {
+  if (to < from) throw invalid({ to: fault('end-order') });
+  if (addDays(from, MAX_CLOSED_DAYS - 1) < to) throw invalid({ to: fault('too-many-days', { most: MAX_CLOSED_DAYS }) });
+  const days: Day[] = [];
+  for (let day = from; day <= to; day = addDays(day, 1)) days.push({ day, name, closed });
+  return write(
+    ctx,
+    async (writer) => {
+      writer.describe({ from, to, name });
+      const { known, added } = await addMissing(writer, days, { from, to });
+      const classes = await classesByDay(writer.db, from, to);
+      return {
+        data: days.map((one) => ({
+          ...(known.get(one.day) ?? one),
+          known: known.has(one.day),
+          classes: classes.get(one.day) ?? 0,
+        })),
+        added,
+        classes: [...classes.values()].reduce((sum, count) => sum + count, 0),
+      };
+    },
+    { dry: dry_run },
+  );
+}
+
+/** How many classes are booked on each day of the school's calendar, both ends included. */
+async function classesByDay(db: ClubDb, from: string, to: string): Promise<ReadonlyMap<string, number>> {
+  const { time_zone } = await clubRules(db);
+  const rows = await db
+    .from('booking')
+    .select('booking.starts_at')
+    .where('booking.deleted_at', 'is', null)
+    .where('booking.status', '=', 'booked')
+    .where('booking.starts_at', '>=', instantOf(from, '00:00', time_zone))
+    .where('booking.starts_at', '<', instantOf(addDays(to, 1), '00:00', time_zone))
+    .execute();
+  const counts = new Map<string, number>();
+  for (const { starts_at } of rows) {
+    const day = localTimeOf(starts_at, time_zone).date;
+    counts.set(day, (counts.get(day) ?? 0) + 1);
+  }
+  return counts;
 }

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { type SqlBool, sql } from 'kysely';
+import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { AnswerOf } from '#contract/endpoint.ts';
 import {
   giveAppKey,
@@ -8,6 +8,7 @@ import {
   MOST_WRITTEN_TO,
   markConversation,
   messageStudents,
+  messageStudentsOfClasses,
   messageTemplate,
   type NotNewsReason,
   openConversation,
@@ -15,6 +16,7 @@ import {
   sendMessage,
   setMailCopies,
 } from '#contract/entities/chat.ts';
+import type { RuleChannel } from '#contract/entities/message-rule.ts';
 import { fault } from '#contract/faults/fault.ts';
 import type { ListQuery } from '#contract/list.ts';
 import { hashToken, newToken } from '../../auth/secrets.ts';
@@ -30,7 +32,8 @@ import {
   settleConversation,
 } from '../../chat/chat.ts';
 import type { Ctx, Services } from '../../context.ts';
-import type { Row } from '../../entities/entity.ts';
+import { present, type Row } from '../../entities/entity.ts';
+import { entityOfTable } from '../../entities/index.ts';
 import { student } from '../../entities/student.ts';
 import { route } from '../../http/route.ts';
 import { type Sought, searchIds, soughtIn } from '../../lists/where.ts';
@@ -87,48 +90,22 @@ export function chatRoutes(app: FastifyInstance, services: Services): void {
   );
 
   route(app, services, messageStudents, (ctx, { body }) =>
-    // The audit keeps to whom, and not what: the text is of their conversations.
-    bulk(ctx, student, { rows: body.rows, dry_run: body.dry_run }, async (writer, where) => {
-      const selected = await rowsWhere(writer, student, where, MOST_WRITTEN_TO + 1);
-      if (selected.length > MOST_WRITTEN_TO)
-        throw invalid({ rows: fault('too-many-written-to', { most: MOST_WRITTEN_TO }) });
-      const notTold: NotTold[] = [];
-      const leaveOut = (row: Row, reason: NotNewsReason) =>
-        notTold.push({ id: row.id as number, name: `${row.first_name} ${row.last_name}`, reason });
-      const students = selected.filter((row) => {
-        const reason = body.marketing ? newsRefusal(row) : null;
-        if (reason) leaveOut(row, reason);
-        return reason === null;
-      });
-      const refused = notTold.length;
-      const readers = body.marketing ? await readersOfStudents(writer, students) : null;
-      const { channel } = body;
-      // What goes out by mail anyway is no copy of the conversation besides.
-      const byMail = channel === 'mail' || channel === 'both';
-      const people = students.map((row) => row.id as number);
-      const known = await conversationsWith(writer, 'student', people);
-      let mailed = 0;
-      for (const person of students) {
-        const id = known.get(person.id as number) as number;
-        await addMessage(writer, id, author(ctx), body.body);
-        // What they wrote stays unread: one message to many answers nobody.
-        const { mail_copies: copied, email } = await conversationOf(writer.db, id);
-        if (byMail || !copied || email === '') continue;
-        if (person.no_mail === 1) {
-          leaveOut(person, 'no_mail');
-          continue;
-        }
-        const reader = readers?.get(`student ${person.id}`);
-        if (reader) await writeTyped(writer, reader, { kind: 'marketing', channel: 'mail', body: body.body });
-        else await copyByMail(writer, email, body.body);
-        mailed++;
-      }
-      const told = channel ? inShort(await writeToMany(writer, students, { ...body, channel })) : null;
-      if (told)
-        writer.describe({ told: told.reached, ...(told.not_reached > 0 ? { not_told: told.not_reached } : {}) });
-      const more = { mailed, refused, not_told: notTold.slice(0, MOST_NOT_TOLD), told };
-      return { changed: students.length, which: students, named: NAMED_BEFORE_SENDING, more };
-    }),
+    bulk(ctx, student, { rows: body.rows, dry_run: body.dry_run }, (writer, where) => writeToEach(writer, where, body)),
+  );
+
+  const booking = entityOfTable('booking');
+  route(app, services, messageStudentsOfClasses, (ctx, { body }) =>
+    bulk(
+      ctx,
+      booking,
+      { rows: body.rows, dry_run: body.dry_run },
+      (writer, where) => {
+        const theirs = sql`select t.student_id from booking as t
+          where t.club_id = ${ctx.clubId} and t.deleted_at is null and (${where})`;
+        return writeToEach(writer, sql<SqlBool>`t.id in (${theirs})`, body);
+      },
+      async (_writer, students) => students.map((row) => present(student, row)),
+    ),
   );
 
   route(app, services, markConversation, (ctx, { params, body }) =>
@@ -268,4 +245,50 @@ async function copyByMail(writer: Writer, to: string, body: string): Promise<voi
   const values = { school, body, author: ctx.actor.name };
   const mail = { to, subject: mailText(locale, 'chatSubject', values), text: mailText(locale, 'chatBody', values) };
   await queueMail(writer.internals.trx, ctx.clubId, mail, writer.at);
+}
+
+/** One message to each student that meets a condition. The audit keeps to whom, and not what: the text is of their conversations. */
+async function writeToEach(
+  writer: Writer,
+  where: RawBuilder<SqlBool>,
+  body: { readonly body: string; readonly marketing: boolean; readonly channel?: RuleChannel | undefined },
+) {
+  const selected = await rowsWhere(writer, student, where, MOST_WRITTEN_TO + 1);
+  if (selected.length > MOST_WRITTEN_TO)
+    throw invalid({ rows: fault('too-many-written-to', { most: MOST_WRITTEN_TO }) });
+  const notTold: NotTold[] = [];
+  const leaveOut = (row: Row, reason: NotNewsReason) =>
+    notTold.push({ id: row.id as number, name: `${row.first_name} ${row.last_name}`, reason });
+  const students = selected.filter((row) => {
+    const reason = body.marketing ? newsRefusal(row) : null;
+    if (reason) leaveOut(row, reason);
+    return reason === null;
+  });
+  const refused = notTold.length;
+  const readers = body.marketing ? await readersOfStudents(writer, students) : null;
+  const { channel } = body;
+  // What goes out by mail anyway is no copy of the conversation besides.
+  const byMail = channel === 'mail' || channel === 'both';
+  const people = students.map((row) => row.id as number);
+  const known = await conversationsWith(writer, 'student', people);
+  let mailed = 0;
+  for (const person of students) {
+    const id = known.get(person.id as number) as number;
+    await addMessage(writer, id, author(writer.ctx), body.body);
+    // What they wrote stays unread: one message to many answers nobody.
+    const { mail_copies: copied, email } = await conversationOf(writer.db, id);
+    if (byMail || !copied || email === '') continue;
+    if (person.no_mail === 1) {
+      leaveOut(person, 'no_mail');
+      continue;
+    }
+    const reader = readers?.get(`student ${person.id}`);
+    if (reader) await writeTyped(writer, reader, { kind: 'marketing', channel: 'mail', body: body.body });
+    else await copyByMail(writer, email, body.body);
+    mailed++;
+  }
+  const told = channel ? inShort(await writeToMany(writer, students, { ...body, channel })) : null;
+  if (told) writer.describe({ told: told.reached, ...(told.not_reached > 0 ? { not_told: told.not_reached } : {}) });
+  const more = { mailed, refused, not_told: notTold.slice(0, MOST_NOT_TOLD), told };
+  return { changed: students.length, which: students, named: NAMED_BEFORE_SENDING, more };
 }

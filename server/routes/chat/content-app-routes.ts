@@ -1,5 +1,6 @@
 /** Published content for a student's app: modules, theory, signs, and what the school shows beside them. By the student's key. */
 import type { FastifyInstance } from 'fastify';
+import { sql } from 'kysely';
 import {
   countNotice,
   listAppAdvertisements,
@@ -19,6 +20,7 @@ import { publicRoute } from '../../http/route.ts';
 import { countOf } from '../../learning/notice-counts.ts';
 import { sendImage } from '../../learning/send-image.ts';
 import { notFound } from '../../problems.ts';
+import { holdsText } from '../../store/holds-text.ts';
 
 export function contentAppRoutes(app: FastifyInstance, services: Services): void {
   publicRoute(app, services, listAppModules, async ({ request }) => {
@@ -71,7 +73,10 @@ export function contentAppRoutes(app: FastifyInstance, services: Services): void
     const named =
       (await pages(ctx).where('theory.image', '=', image).executeTakeFirst()) ??
       (await signs(ctx).where('sign.image', '=', image).executeTakeFirst()) ??
-      [...(await running(ctx, 'banner')), ...(await running(ctx, 'advertisement'))].find((row) => row.image === image);
+      [...(await running(ctx, 'banner')), ...(await running(ctx, 'advertisement'))].find(
+        (row) => row.image === image,
+      ) ??
+      (await showing(ctx, image));
     if (!named) throw notFound('image');
     return sendImage(ctx, image, reply);
   });
@@ -96,6 +101,16 @@ export function contentAppRoutes(app: FastifyInstance, services: Services): void
 
 const pages = ({ db }: Ctx) =>
   db.from('theory').selectAll('theory').where('theory.status', '=', 'published').where('theory.deleted_at', 'is', null);
+
+/** A published page whose text shows the image: `![a road](<key>)`. */
+async function showing(ctx: Ctx, image: string) {
+  const rows = await pages(ctx)
+    .where(holdsText(sql.ref('theory.body'), image, ctx.services.database.engine))
+    .execute();
+  // Capitals count in the code of a sign, and `sign:D-1` is not `sign:D-10`; a title may follow.
+  const shown = new RegExp(`\\]\\(\\s*<?${image}[>\\s)]`);
+  return rows.find(({ body }) => shown.test(body));
+}
 
 const signs = ({ db }: Ctx) =>
   db.from('sign').selectAll('sign').where('sign.status', '=', 'published').where('sign.deleted_at', 'is', null);

@@ -1,6 +1,6 @@
 /** The dashboard's figures, each with the list query that shows the rows behind it. */
 import type { FastifyInstance } from 'fastify';
-import { PRACTICE } from '#contract/data/countries/practice.ts';
+import { areOfCountry } from '#contract/data/countries/practice.ts';
 import { bookingQuery } from '#contract/entities/booking.ts';
 import type { ClubSettings } from '#contract/entities/club.ts';
 import { type Behind, type DashboardFigures, dashboard } from '#contract/entities/dashboard.ts';
@@ -14,7 +14,7 @@ import { namesOf } from '../../bookings/names.ts';
 import { clubRules } from '../../bookings/rules.ts';
 import type { Ctx, Services } from '../../context.ts';
 import { entityNamed } from '../../entities/index.ts';
-import { route } from '../../http/route.ts';
+import { readRoute } from '../../http/route.ts';
 import { countOfList, list } from '../../lists/list.ts';
 import { lackingRows } from '../../papers/lacking-list.ts';
 import { sampleStateOf } from '../../sample/state.ts';
@@ -28,7 +28,7 @@ const EXAMS_NAMED = 8;
 type Query = Record<string, string>;
 
 export function dashboardRoutes(app: FastifyInstance, services: Services): void {
-  route(app, services, dashboard, async (ctx) => {
+  readRoute(app, services, dashboard, async (ctx) => {
     const now = ctx.now();
     const at = now.toISOString();
     const rules = await clubRules(ctx.db);
@@ -49,9 +49,11 @@ export function dashboardRoutes(app: FastifyInstance, services: Services): void 
       before: await countOf(ctx, 'booking', { ...query, ...monthBefore }),
     });
 
+    // Students are the admins' alone: the developer role sees counts and no names of them.
+    const admin = ctx.actor.roles.includes('admin');
     const classes = await ctx.db
       .from('booking')
-      .select(['booking.teacher_id', 'booking.status', 'booking.starts_at', 'booking.ends_at'])
+      .select(['booking.teacher_id', 'booking.student_id', 'booking.status', 'booking.starts_at', 'booking.ends_at'])
       .where('booking.deleted_at', 'is', null)
       .where('booking.status', '<>', 'cancelled')
       .where('booking.starts_at', '>=', from)
@@ -63,10 +65,9 @@ export function dashboardRoutes(app: FastifyInstance, services: Services): void 
       ids.length > 0
         ? await ctx.db.from('teacher').selectAll().where('teacher.id', 'in', ids).orderBy('teacher.name_key').execute()
         : [];
+    const surnames = await surnamesOf(ctx, admin ? classes.map((one) => one.student_id) : []);
     const ofToday = { starts_at_from: from, starts_at_to: to, status: 'booked,completed,no_show' };
 
-    // Students are the admins' alone: the developer role sees counts and no names of them.
-    const admin = ctx.actor.roles.includes('admin');
     const unreliable = await ctx.db
       .from('booking')
       .select(({ fn }) => ['booking.student_id', fn.countAll<number>().as('count')])
@@ -111,7 +112,7 @@ export function dashboardRoutes(app: FastifyInstance, services: Services): void 
             completed: own.filter((one) => one.status === 'completed').length,
             first_at: own[0]?.starts_at ?? from,
             last_at: own.at(-1)?.ends_at ?? to,
-            spans: spansOf(own),
+            spans: spansOf(own, surnames),
             list: { entity: 'booking' as const, query: { ...ofToday, teacher_id: String(teacher.id) } },
           };
         }),
@@ -263,7 +264,7 @@ async function firstSteps(ctx: Ctx): Promise<DashboardFigures['first_steps']> {
 function hasOwnRules({ figures_from, required_practice, ...others }: Partial<ClubSettings>): boolean {
   if (Object.keys(others).length > 0) return true;
   if (!figures_from) return required_practice !== undefined;
-  return JSON.stringify(required_practice) !== JSON.stringify(PRACTICE[figures_from].by_category);
+  return !areOfCountry(figures_from, required_practice ?? {});
 }
 
 async function countUnread(ctx: Ctx): Promise<number> {
@@ -275,7 +276,18 @@ async function countUnread(ctx: Ctx): Promise<number> {
   return Number(count);
 }
 
+async function surnamesOf(ctx: Ctx, ids: readonly number[]): Promise<Map<number, string>> {
+  if (ids.length === 0) return new Map();
+  const rows = await ctx.db
+    .from('student')
+    .select(['student.id', 'student.first_name', 'student.last_name'])
+    .where('student.id', 'in', [...new Set(ids)])
+    .execute();
+  return new Map(rows.map((row) => [row.id, row.last_name || row.first_name]));
+}
+
 interface ClassToday {
+  readonly student_id: number;
   readonly starts_at: string;
   readonly ends_at: string;
   readonly status: string;
@@ -283,13 +295,19 @@ interface ClassToday {
 type Span = DashboardFigures['teachers_today'][number]['spans'][number];
 
 /** A teacher's classes in the order they begin; a class of several people is done when one of them has done it. */
-function spansOf(classes: readonly ClassToday[]): Span[] {
+function spansOf(classes: readonly ClassToday[], surnames: ReadonlyMap<number, string>): Span[] {
   const spans = new Map<string, Span>();
-  for (const { starts_at, ends_at, status } of classes) {
+  for (const { student_id, starts_at, ends_at, status } of classes) {
     const known = spans.get(starts_at);
-    if (known && known.status === 'completed') continue;
-    if (known && status !== 'completed') continue;
-    spans.set(starts_at, { starts_at, ends_at, status: status as Span['status'] });
+    const surname = surnames.get(student_id);
+    const people = [...(known?.surnames ?? []), ...(surname ? [surname] : [])];
+    const keeps = known && (known.status === 'completed' || status !== 'completed');
+    spans.set(
+      starts_at,
+      keeps
+        ? { ...known, surnames: people }
+        : { starts_at, ends_at, status: status as Span['status'], surnames: people },
+    );
   }
   return [...spans.values()];
 }

@@ -15,7 +15,6 @@ const LISTED = 50;
 /** Backups of the whole installation, below the data folder of this server. */
 export function backupRoutes(app: FastifyInstance, services: Services): void {
   const folder = join(services.config.dataDir, 'backups');
-  let running = false;
 
   route(app, services, listBackups, async () => {
     const names = (await readdir(folder).catch(() => [])).filter((name) => !name.startsWith('.'));
@@ -30,11 +29,11 @@ export function backupRoutes(app: FastifyInstance, services: Services): void {
   });
 
   route(app, services, makeBackup, async (ctx, { request, reply }) => {
-    if (running) throw problem('backup-running');
-    running = true;
-    const name = await freeName(folder, ctx.now());
+    const end = await services.together.take('backup', 1);
+    if (!end) throw problem('backup-running');
     return withProgress(request, reply, 1, async () => {
       try {
+        const name = await freeName(folder, ctx.now());
         const manifest = await copyAll(services.config, join(folder, name), ctx.signal);
         // Noted once it is whole; what is in it is one moment before.
         return await write(ctx, async (writer) => {
@@ -44,7 +43,7 @@ export function backupRoutes(app: FastifyInstance, services: Services): void {
           return { data: told(name, manifest) };
         });
       } finally {
-        running = false;
+        end();
       }
     });
   });

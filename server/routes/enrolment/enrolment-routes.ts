@@ -20,7 +20,7 @@ import { cancelEnrolment, editEnrolment, extendEnrolment, sell } from '../../enr
 import type { Entity, Row } from '../../entities/entity.ts';
 import { entityOfTable } from '../../entities/index.ts';
 import { withProgress } from '../../http/progress.ts';
-import { route } from '../../http/route.ts';
+import { readRoute, route } from '../../http/route.ts';
 import { streamCsv } from '../../lists/csv.ts';
 import { list } from '../../lists/list.ts';
 import { write } from '../../operations/write.ts';
@@ -34,11 +34,11 @@ export function enrolmentRoutes(app: FastifyInstance, services: Services): void 
   const shown = async (ctx: Ctx, db: Ctx['db'], rows: readonly Row[]) =>
     (await presentEnrolments(db, rows, ctx.now())) as Enrolment[];
 
-  route(app, services, enrolment.endpoints.list, async (ctx, { query }) => {
-    const found = await list(services.database, ctx.clubId, entity, query as ListQuery, ctx.now());
+  readRoute(app, services, enrolment.endpoints.list, async (ctx, { query }) => {
+    const found = await list(ctx.services.database, ctx.clubId, entity, query as ListQuery, ctx.now());
     return { ...found, data: await shown(ctx, ctx.db, found.data) };
   });
-  route(app, services, enrolment.endpoints.exportCsv, (ctx, { query, reply }) =>
+  readRoute(app, services, enrolment.endpoints.exportCsv, (ctx, { query, reply }) =>
     streamCsv(ctx, entity, query as ListQuery, reply, (rows) => presentEnrolments(ctx.db, rows, ctx.now())),
   );
   route(app, services, enrolment.endpoints.get, async (ctx, { params }) => {
@@ -96,8 +96,8 @@ export function enrolmentRoutes(app: FastifyInstance, services: Services): void 
     onEach(ctx, body, student, body.students, (writer, row) => sell(writer, row.id as number, body)),
   );
   route(app, services, extendEnrolments, (ctx, { body }) =>
-    onEach(ctx, body, entity, body.enrolments, async (writer, row) =>
-      row.cancelled_at === null ? extendEnrolment(writer, row as unknown as EnrolmentRow, body.days) : null,
+    onEach(ctx, body, entity, body.enrolments, (writer, row) =>
+      extendEnrolment(writer, row as unknown as EnrolmentRow, body),
     ),
   );
   route(app, services, cancelEnrolments, (ctx, { body }) =>

@@ -1,38 +1,40 @@
 /** Exams at the authority: planned, moved, entered for, and their results. */
 import type { FastifyInstance } from 'fastify';
-import { type Exam, enterExam, exam, examResults, moveExam, readyStudents } from '#contract/entities/exam.ts';
+import { examMinutes } from '#contract/data/countries/exam-lengths.ts';
+import { readSettings } from '#contract/entities/club.ts';
+import {
+  type Exam,
+  enterExam,
+  exam,
+  examResults,
+  exportReady,
+  moveExam,
+  readyStudents,
+} from '#contract/entities/exam.ts';
 import { type ExamEntry, examEntry, examEntryFamily } from '#contract/entities/exam-entry.ts';
 import { fault } from '#contract/faults/fault.ts';
 import type { ListQuery } from '#contract/list.ts';
 import { addMinutes, mayTeach, minutesBetween } from '#contract/rules/booking-rules.ts';
-import {
-  EXAM_FROM,
-  EXAM_MINUTES,
-  type ExamKind,
-  type ExamStatus,
-  MAX_EXAM_MINUTES,
-} from '#contract/rules/exam-rules.ts';
-import { localTimeOf, todayIn } from '#contract/rules/zone.ts';
+import { EXAM_FROM, type ExamStatus, MAX_EXAM_MINUTES } from '#contract/rules/exam-rules.ts';
 import { holdsMoney } from '../../auth/money-only.ts';
 import { conflictProblem, lessonAt, repairAt } from '../../bookings/conflicts.ts';
-import { namesOf } from '../../bookings/names.ts';
+import { namedStudent, namesOf, peopleOf } from '../../bookings/names.ts';
 import type { Ctx, Services } from '../../context.ts';
 import { present, type Row } from '../../entities/entity.ts';
 import { entityOfTable } from '../../entities/index.ts';
 import { type ExamRow, enterStudents, liveExam } from '../../exams/enter.ts';
-import { type EntryRow, known, type StudentRow, tryNumber } from '../../exams/ready.ts';
+import type { EntryRow } from '../../exams/ready.ts';
+import { answered, listReady, readyLines } from '../../exams/ready-list.ts';
 import { licensedOf, noteResults, takeFeeBack } from '../../exams/results.ts';
 import { examAt, examProblem } from '../../exams/taken.ts';
-import { route } from '../../http/route.ts';
+import { sendPieces } from '../../http/file-stream.ts';
+import { readRoute, route } from '../../http/route.ts';
 import { streamCsv } from '../../lists/csv.ts';
 import { write } from '../../operations/write.ts';
 import type { Writer } from '../../operations/writer.ts';
 import { fieldProblem, invalid, problem } from '../../problems.ts';
 import { bulk, resourceRoutes, rowsWhere, selectedRows } from '../../resources.ts';
 import type { ClubDb } from '../../store/club-db.ts';
-
-/** Students looked at for who is ready. */
-const MOST_LOOKED_AT = 5000;
 
 export function examRoutes(app: FastifyInstance, services: Services): void {
   const entity = entityOfTable('exam');
@@ -44,16 +46,20 @@ export function examRoutes(app: FastifyInstance, services: Services): void {
     prepare,
     removing,
   });
-  route(app, services, exam.endpoints.exportCsv, (ctx, { query, reply }) =>
+  readRoute(app, services, exam.endpoints.exportCsv, (ctx, { query, reply }) =>
     streamCsv(ctx, entity, query as ListQuery, reply, (rows) => withNames(ctx.db, rows)),
   );
   route(app, services, moveExam, (ctx, { params, body }) =>
-    write(ctx, async (writer) => {
-      writer.describe({ id: params.id, starts_at: body.starts_at });
-      const current = await liveExam(writer.db, params.id);
-      const values = await prepare(writer, { starts_at: body.starts_at }, current as unknown as Row);
-      return { data: await shown(writer.db, await writer.update('exam', current.id, values, body.version)) };
-    }),
+    write(
+      ctx,
+      async (writer) => {
+        writer.describe({ id: params.id, starts_at: body.starts_at });
+        const current = await liveExam(writer.db, params.id);
+        const values = await prepare(writer, { starts_at: body.starts_at }, current as unknown as Row);
+        return { data: await shown(writer.db, await writer.update('exam', current.id, values, body.version)) };
+      },
+      { dry: body.dry_run },
+    ),
   );
   route(app, services, exam.endpoints.setStatus, (ctx, { body }) =>
     bulk(
@@ -75,7 +81,15 @@ export function examRoutes(app: FastifyInstance, services: Services): void {
         ),
     ),
   );
-  route(app, services, readyStudents, (ctx, { query }) => ready(ctx, query));
+  readRoute(app, services, readyStudents, (ctx, { query }) => listReady(ctx, query));
+  readRoute(app, services, exportReady, async (ctx, { query, reply }) => {
+    // Read before anything is sent: what is refused is told as a problem.
+    const lines = await readyLines(ctx, query);
+    reply
+      .header('content-type', 'text/csv; charset=utf-8')
+      .header('content-disposition', 'attachment; filename="exam-ready.csv"');
+    return sendPieces(ctx.services, reply, lines);
+  });
   route(app, services, enterExam, (ctx, { params, body }) =>
     write(
       ctx,
@@ -92,7 +106,7 @@ export function examRoutes(app: FastifyInstance, services: Services): void {
             student_id: student.id,
             student_name: `${student.first_name} ${student.last_name}`,
             try_number,
-            missing: missing.map(({ papers, ...one }) => ({ ...one, ...(papers ? { papers: [...papers] } : {}) })),
+            missing: answered(missing),
             entered,
           })),
         };
@@ -111,17 +125,17 @@ function entryRoutes(app: FastifyInstance, services: Services): void {
     read: withEntryNames,
     complete: (ctx) => (rows) => withEntryNames(ctx, rows),
   });
-  route(app, services, examEntry.endpoints.exportCsv, (ctx, { query, reply }) =>
+  readRoute(app, services, examEntry.endpoints.exportCsv, (ctx, { query, reply }) =>
     streamCsv(ctx, entity, query as ListQuery, reply, (rows) => withEntryNames(ctx, rows)),
   );
   route(app, services, examResults, (ctx, { body }) =>
     write(
       ctx,
       async (writer) => {
-        const { dry_run, entries, result, faults } = body;
+        const { dry_run, entries, result, faults, from } = body;
         writer.describe({ entries, result, ...(faults === undefined ? {} : { faults }) });
         const rows = (await selectedRows(writer, entity, entries)) as unknown as EntryRow[];
-        const { changed, left } = await noteResults(writer, rows, result, faults);
+        const { changed, left } = await noteResults(writer, rows, result, faults, from);
         const students = [...new Set(changed.map(({ student_id }) => student_id))];
         const licensed = result === 'passed' ? await licensedOf(writer, students) : [];
         const names = await namesOf(writer.db, 'student', licensed);
@@ -165,7 +179,7 @@ async function withEntryNames(ctx: Ctx, rows: readonly Row[]): Promise<Row[]> {
   const { db } = ctx;
   const ids = (name: string) => [...new Set(rows.map((row) => row[name] as number))];
   const [students, exams, fees] = await Promise.all([
-    namesOf(db, 'student', ids('student_id')),
+    peopleOf(db, 'student', ids('student_id')),
     db.from('exam').select(['exam.id', 'exam.centre']).where('exam.id', 'in', ids('exam_id')).execute(),
     holdsMoney(ctx.actor)
       ? db
@@ -181,10 +195,16 @@ async function withEntryNames(ctx: Ctx, rows: readonly Row[]): Promise<Row[]> {
   const sums = fees && new Map(fees.map(({ exam_entry_id, fee }) => [exam_entry_id, Number(fee)]));
   return rows.map((row) => ({
     ...row,
-    student_name: students.get(row.student_id as number) ?? '',
+    ...namedStudent(students.get(row.student_id as number)),
     centre: centres.get(row.exam_id as number) ?? '',
     ...(sums ? { fee: sums.get(row.id as number) ?? 0 } : {}),
   }));
+}
+
+/** How long an exam takes of which nobody said when it ends, in minutes. */
+async function lengthOf(writer: Writer, { kind, licence_category }: ExamRow): Promise<number> {
+  const { country, settings } = await writer.db.club();
+  return examMinutes(country, kind, licence_category, readSettings(settings));
 }
 
 /**
@@ -194,7 +214,9 @@ async function withEntryNames(ctx: Ctx, rows: readonly Row[]): Promise<Row[]> {
 async function prepare(writer: Writer, values: Row, current: Row | null): Promise<Row> {
   const merged = { ...current, ...values } as unknown as ExamRow;
   const moved = current !== null && values.starts_at !== undefined && values.ends_at === undefined;
-  const length = moved ? minutesBetween(String(current.starts_at), String(current.ends_at)) : EXAM_MINUTES[merged.kind];
+  const length = moved
+    ? minutesBetween(String(current.starts_at), String(current.ends_at))
+    : await lengthOf(writer, merged);
   const ends_at =
     values.ends_at === undefined && (current === null || moved) ? addMinutes(merged.starts_at, length) : merged.ends_at;
   if (ends_at <= merged.starts_at) throw invalid({ ends_at: fault('end-order') });
@@ -269,44 +291,4 @@ async function setStatus(writer: Writer, row: ExamRow, status: ExamStatus): Prom
     .where('exam_entry.status', '=', 'entered')
     .execute()) as EntryRow[];
   for (const entry of entries) await takeFeeBack(writer, entry);
-}
-
-/** Who is ready and not entered, on the day of an exam, or today. */
-async function ready(ctx: Ctx, query: { kind: ExamKind; exam_id?: number | undefined; day?: string | undefined }) {
-  const { db } = ctx;
-  const { time_zone } = await db.club();
-  const at = query.exam_id === undefined ? null : await liveExam(db, query.exam_id);
-  const kind = at?.kind ?? query.kind;
-  const day = at ? localTimeOf(at.starts_at, time_zone).date : (query.day ?? todayIn(time_zone, ctx.now()));
-  const students = (await db
-    .from('student')
-    .selectAll('student')
-    .where('student.deleted_at', 'is', null)
-    .where('student.status', '=', 'active')
-    .where('student.licence_category', '<>', '')
-    .$if(at !== null, (found) => found.where('student.licence_category', '=', at?.licence_category ?? ''))
-    .orderBy('student.name_key')
-    .orderBy('student.id')
-    .limit(MOST_LOOKED_AT)
-    .execute()) as StudentRow[];
-  const all = await known(db, students, { kind, licence_category: null, day }, ctx.now());
-  const waiting = all.filter(
-    ({ student, entries, missing }) =>
-      !missing.some(({ code }) => code === 'passed-already') &&
-      !entries.some(
-        (one) => one.status === 'entered' && one.kind === kind && one.licence_category === student.licence_category,
-      ),
-  );
-  const fit = waiting.filter(({ missing }) => missing.length === 0);
-  return {
-    data: fit.map(({ student, entries }) => ({
-      id: student.id,
-      student_name: `${student.first_name} ${student.last_name}`,
-      licence_category: student.licence_category,
-      practice_minutes: student.practice_minutes,
-      practice_km: student.practice_km,
-      try_number: tryNumber(entries, { kind, licence_category: student.licence_category }),
-    })),
-    not_ready: waiting.length - fit.length,
-  };
 }

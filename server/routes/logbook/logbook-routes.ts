@@ -10,6 +10,7 @@ import {
 } from '#contract/entities/logbook.ts';
 import { minutesBetween } from '#contract/rules/booking-rules.ts';
 import { classCounts, implausible, progressOf } from '#contract/rules/logbook.ts';
+import { withGearboxes } from '../../bookings/gearboxes.ts';
 import { presentedMany } from '../../bookings/names.ts';
 import type { BookingRow } from '../../bookings/plan.ts';
 import { clubRules } from '../../bookings/rules.ts';
@@ -32,7 +33,7 @@ export function logbookRoutes(app: FastifyInstance, services: Services): void {
     return {
       data: {
         student_id: body.student_id,
-        progress: progressOf(entries, rules.required_practice, student.licence_category),
+        progress: progressOf(await withGearboxes(ctx.db, entries), rules.required_practice, student.licence_category),
         counts: classCounts(entries),
         entries: shown.map((row) => ({
           ...row,

@@ -21,7 +21,7 @@ import { namesOf } from '../../bookings/names.ts';
 import type { Ctx, Services } from '../../context.ts';
 import { present, type Row } from '../../entities/entity.ts';
 import { entityOfTable } from '../../entities/index.ts';
-import { route } from '../../http/route.ts';
+import { readRoute, route } from '../../http/route.ts';
 import { sendCsv, streamCsv } from '../../lists/csv.ts';
 import { list } from '../../lists/list.ts';
 import { countSelection, selectionPlan } from '../../lists/selection.ts';
@@ -86,19 +86,19 @@ export function deliveryRoutes(app: FastifyInstance, services: Services): void {
   });
 
   const entity = entityOfTable('delivery');
-  route(app, services, delivery.endpoints.list, async (ctx, { query }) => {
-    const found = await list(services.database, ctx.clubId, entity, query as ListQuery, ctx.now());
+  readRoute(app, services, delivery.endpoints.list, async (ctx, { query }) => {
+    const found = await list(ctx.services.database, ctx.clubId, entity, query as ListQuery, ctx.now());
     return { ...found, data: await withPeople(ctx, ctx.db, found.data) };
   });
-  route(app, services, delivery.endpoints.exportCsv, (ctx, { query, reply }) =>
+  readRoute(app, services, delivery.endpoints.exportCsv, (ctx, { query, reply }) =>
     streamCsv(ctx, entity, query as ListQuery, reply, (rows) => withPeople(ctx, ctx.db, rows)),
   );
-  route(app, services, delivery.endpoints.exportSelected, async (ctx, { body, reply }) =>
+  readRoute(app, services, delivery.endpoints.exportSelected, async (ctx, { body, reply }) =>
     sendCsv(ctx, await selectionPlan(askingOf(ctx), entity, body.rows, body.sort), entity, reply, (rows) =>
       withPeople(ctx, ctx.db, rows),
     ),
   );
-  route(app, services, delivery.endpoints.countSelected, (ctx, { body }) =>
+  readRoute(app, services, delivery.endpoints.countSelected, (ctx, { body }) =>
     countSelection(askingOf(ctx), entity, body.rows),
   );
   route(app, services, delivery.endpoints.get, async (ctx, { params }) => {
@@ -170,7 +170,7 @@ export function deliveryRoutes(app: FastifyInstance, services: Services): void {
       const [data] = await withPeople(ctx, writer.db, [present(entity, made as Row)]);
       return { data: data as Delivery };
     });
-    services.background('Sending messages', () => sendWhatHolds(services));
+    if (!services.together.sendElsewhere()) services.background('Sending messages', () => sendWhatHolds(services));
     return answer;
   });
 

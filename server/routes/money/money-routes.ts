@@ -4,8 +4,10 @@ import type { AnyEndpoint } from '#contract/endpoint.ts';
 import { MOST_WRITTEN_TO } from '#contract/entities/chat.ts';
 import {
   balance,
+  type ChargeType,
   chargeStudent,
   closeDesk,
+  correctPayment,
   discountStudent,
   entry,
   exportClosings,
@@ -21,27 +23,28 @@ import {
   takePayment,
   waiveCharge,
 } from '#contract/entities/money.ts';
-import { importPayments } from '#contract/entities/payment-import.ts';
+import { importCharges, importPayments } from '#contract/entities/money-import.ts';
 import { fault } from '#contract/faults/fault.ts';
 import type { ListQuery } from '#contract/list.ts';
 import { splitEvenly } from '#contract/rules/amounts.ts';
 import { settle } from '#contract/rules/settling.ts';
-import { addDays, addMonths } from '#contract/rules/zone.ts';
+import { addDays, addMonthsFromEnd, todayIn } from '#contract/rules/zone.ts';
 import { namesOf } from '../../bookings/names.ts';
 import type { Ctx, Services } from '../../context.ts';
 import { type Entity, present, type Row } from '../../entities/entity.ts';
 import { entityOfTable } from '../../entities/index.ts';
 import { withProgress } from '../../http/progress.ts';
-import { route } from '../../http/route.ts';
+import { readRoute, route } from '../../http/route.ts';
 import { sendCsv, streamCsv } from '../../lists/csv.ts';
 import { list } from '../../lists/list.ts';
 import { countSelection, selectionPlan } from '../../lists/selection.ts';
+import { correctPaid } from '../../money/correct.ts';
 import { close, closingsShown, deskOf } from '../../money/desk.ts';
 import { addEntries, type EntryFound, entriesOf, recordCharge, reverse } from '../../money/journal.ts';
 import { mailPage } from '../../money/mails.ts';
+import { importChargesOf, importPaymentsOf, moneyIn } from '../../money/money-import.ts';
 import { presentedEntries, withBalanceNames, withEntryNames } from '../../money/names.ts';
 import { receiptOf, statementOf } from '../../money/pages.ts';
-import { importPaymentsOf, paymentsIn } from '../../money/payment-import.ts';
 import { remindOf } from '../../money/remind.ts';
 import { write } from '../../operations/write.ts';
 import type { Writer } from '../../operations/writer.ts';
@@ -73,7 +76,7 @@ export function moneyRoutes(app: FastifyInstance, services: Services): void {
       const { student_id, amount, exam_id, ...charge } = body;
       await liveStudent(writer, student_id);
       const exam_entry_id = exam_id ? await entryForExam(writer, exam_id, student_id) : null;
-      if (charge.booking_id) await requireOwn(writer, charge.booking_id, student_id);
+      if (charge.booking_id) await requireOwn(writer, charge.booking_id, student_id, charge.charge_type);
       if (charge.enrolment_id) await requireEnrolment(writer, charge.enrolment_id, student_id);
       return (await recordCharge(writer, { ...charge, exam_entry_id, student_id, amount })) as EntryFound;
     }),
@@ -83,6 +86,7 @@ export function moneyRoutes(app: FastifyInstance, services: Services): void {
     recorded(ctx, body, async (writer) => {
       const { student_id, amount, ...payment } = body;
       await liveStudent(writer, student_id);
+      await requirePast(writer, payment.paid_on);
       await requireFor(writer, payment.for_id, student_id, 'charge');
       const [made] = await addEntries(writer, student_id, [{ ...payment, kind: 'payment', amount: -amount }]);
       return made as EntryFound;
@@ -93,6 +97,7 @@ export function moneyRoutes(app: FastifyInstance, services: Services): void {
     recorded(ctx, body, async (writer) => {
       const { student_id, amount, ...refund } = body;
       await liveStudent(writer, student_id);
+      await requirePast(writer, refund.paid_on);
       await requireFor(writer, refund.for_id, student_id, 'payment');
       const entries = await entriesOf(writer.db, student_id);
       const paid = sumOf(entries, ({ kind }) => kind === 'payment' || kind === 'refund');
@@ -107,6 +112,13 @@ export function moneyRoutes(app: FastifyInstance, services: Services): void {
       if (amount > Math.min(-paid, -named)) throw invalid({ amount: fault('more-than-paid') });
       const [made] = await addEntries(writer, student_id, [{ ...refund, kind: 'refund', amount }]);
       return made as EntryFound;
+    }),
+  );
+
+  route(app, services, correctPayment, (ctx, { params, body }) =>
+    recorded(ctx, { entry: params.id, ...body }, async (writer) => {
+      await requirePast(writer, body.paid_on);
+      return correctPaid(writer, params.id, body);
     }),
   );
 
@@ -146,33 +158,41 @@ export function moneyRoutes(app: FastifyInstance, services: Services): void {
       ctx,
       async (writer) => {
         const { charge, open } = await openCharge(writer, params.id);
-        if (open !== charge.amount) throw problem('partly-paid');
-        if (charge.amount < count) throw invalid({ parts: fault('too-many-parts') });
+        if (open < count) throw invalid({ parts: fault('too-many-parts') });
         const student_name = (await namesOf(writer.db, 'student', [charge.student_id])).get(charge.student_id) ?? '';
         writer.describe({ entry: charge.id, student: student_name, parts: count, first_due_on, every });
         const dueOn = (index: number) =>
-          every === 'week' ? addDays(first_due_on, 7 * index) : addMonths(first_due_on, index);
-        const parts = splitEvenly(charge.amount, count).map((amount, index) => ({ amount, due_on: dueOn(index) }));
+          every === 'week' ? addDays(first_due_on, 7 * index) : addMonthsFromEnd(first_due_on, index);
+        const parts = splitEvenly(open, count).map((amount, index) => ({ amount, due_on: dueOn(index) }));
         await reverse(writer, charge.id);
-        const { student_id, charge_type, enrolment_id, booking_id, note } = charge;
+        const { student_id, amount, charge_type, enrolment_id, booking_id, exam_entry_id, note, day, currency } =
+          charge;
+        // What was paid of it is charged first and alone, due no later than the parts: what paid it pays that.
+        const due = charge.due_on ?? day;
+        const paid = { amount: amount - open, due_on: due < first_due_on ? due : first_due_on };
         await addEntries(
           writer,
           student_id,
-          parts.map((part) => ({
-            ...{ charge_type, enrolment_id, booking_id, note, ...part },
+          [...(paid.amount > 0 ? [paid] : []), ...parts].map((part) => ({
+            ...{ charge_type, enrolment_id, booking_id, exam_entry_id, note, ...part },
             kind: 'charge' as const,
             part_of_id: charge.id,
           })),
         );
-        return { parts, currency: charge.currency, student_name };
+        return { parts, amount, open, currency, student_name };
       },
       { dry: dry_run },
     );
   });
 
   route(app, services, importPayments, async (ctx, { body, request, reply }) => {
-    const payments = await paymentsIn(ctx, body.file);
+    const payments = await moneyIn(ctx, 'payment', body.file);
     return withProgress(request, reply, payments.lines.length, () => importPaymentsOf(ctx, payments, body));
+  });
+
+  route(app, services, importCharges, async (ctx, { body, request, reply }) => {
+    const charges = await moneyIn(ctx, 'charge', body.file);
+    return withProgress(request, reply, charges.lines.length, () => importChargesOf(ctx, charges, body));
   });
 
   route(app, services, receiptPage, async (ctx, { params }) => ({ data: await receiptOf(ctx, params.id) }));
@@ -187,7 +207,7 @@ export function moneyRoutes(app: FastifyInstance, services: Services): void {
   );
 
   route(app, services, readDesk, async (ctx, { query }) => ({ data: await deskOf(ctx.db, ctx.now(), query.day) }));
-  route(app, services, exportClosings, (ctx, { query, reply }) =>
+  readRoute(app, services, exportClosings, (ctx, { query, reply }) =>
     streamCsv(ctx, entityOfTable('desk_closing'), query, reply, (rows) => closingsShown(ctx.db, rows)),
   );
   route(app, services, closeDesk, (ctx, { body }) =>
@@ -207,17 +227,19 @@ function lists(app: FastifyInstance, services: Services): void {
     entity: Entity,
     complete: (ctx: Ctx) => (rows: Row[]) => Promise<Row[]>,
   ) => {
-    route(app, services, endpoints.list, async (ctx, { query }) => {
-      const found = await list(services.database, ctx.clubId, entity, query as ListQuery, ctx.now());
+    readRoute(app, services, endpoints.list, async (ctx, { query }) => {
+      const found = await list(ctx.services.database, ctx.clubId, entity, query as ListQuery, ctx.now());
       return { ...found, data: await complete(ctx)(found.data) };
     });
-    route(app, services, endpoints.exportCsv, (ctx, { query, reply }) =>
+    readRoute(app, services, endpoints.exportCsv, (ctx, { query, reply }) =>
       streamCsv(ctx, entity, query as ListQuery, reply, complete(ctx)),
     );
-    route(app, services, endpoints.exportSelected, async (ctx, { body, reply }) =>
+    readRoute(app, services, endpoints.exportSelected, async (ctx, { body, reply }) =>
       sendCsv(ctx, await selectionPlan(askingOf(ctx), entity, body.rows, body.sort), entity, reply, complete(ctx)),
     );
-    route(app, services, endpoints.countSelected, (ctx, { body }) => countSelection(askingOf(ctx), entity, body.rows));
+    readRoute(app, services, endpoints.countSelected, (ctx, { body }) =>
+      countSelection(askingOf(ctx), entity, body.rows),
+    );
   };
   serve(
     entry.endpoints,
@@ -258,9 +280,18 @@ async function liveStudent(writer: Writer, id: number): Promise<void> {
   if (!row || row.deleted_at) throw invalid({ student_id: fault('no-student') });
 }
 
-async function requireOwn(writer: Writer, bookingId: number, studentId: number): Promise<void> {
+/** @throws Problem 422 where money is to have changed hands on a day that is still to come. */
+async function requirePast(writer: Writer, day: string | undefined): Promise<void> {
+  if (day && day > todayIn((await writer.db.club()).time_zone, new Date(writer.at)))
+    throw invalid({ paid_on: fault('paid-ahead') });
+}
+
+/** @throws Problem 422 where the class is another student's, or is still to come and the fee is for missing it. */
+async function requireOwn(writer: Writer, bookingId: number, studentId: number, type: ChargeType): Promise<void> {
   const row = await writer.db.find('booking', bookingId);
   if (row?.student_id !== studentId) throw invalid({ booking_id: fault('not-their-class') });
+  if (type === 'no_show' && row.starts_at > writer.ctx.now().toISOString())
+    throw invalid({ booking_id: fault('class-to-come') });
 }
 
 /** The student's newest entry for an exam. @throws Problem 422 where there is none. */

@@ -6,12 +6,12 @@ import type { ListQuery } from '#contract/list.ts';
 import type { Period } from '#contract/rules/periods.ts';
 import { daysBetween, localTimeOf, todayIn } from '#contract/rules/zone.ts';
 import { noteExport } from '../../audit/exports.ts';
-import { namesOf } from '../../bookings/names.ts';
+import { peopleOf } from '../../bookings/names.ts';
 import type { Ctx, Services } from '../../context.ts';
 import type { Row } from '../../entities/entity.ts';
 import { entityOfTable } from '../../entities/index.ts';
 import { sendPieces } from '../../http/file-stream.ts';
-import { route } from '../../http/route.ts';
+import { readRoute } from '../../http/route.ts';
 import { csvLine, streamCsv } from '../../lists/csv.ts';
 import { payStatementOf } from '../../money/pay.ts';
 import { invalid } from '../../problems.ts';
@@ -31,13 +31,13 @@ export function payRoutes(app: FastifyInstance, services: Services): void {
     complete: (ctx) => (rows) => withNames(ctx.db, rows),
     skip: ['setStatus', 'exportCsv'],
   });
-  route(app, services, payRate.endpoints.exportCsv, (ctx, { query, reply }) =>
+  readRoute(app, services, payRate.endpoints.exportCsv, (ctx, { query, reply }) =>
     streamCsv(ctx, entityOfTable('pay_rate'), query as ListQuery, reply, (rows) => withNames(ctx.db, rows)),
   );
-  route(app, services, payStatement, async (ctx, { params, query }) => ({
+  readRoute(app, services, payStatement, async (ctx, { params, query }) => ({
     data: await payStatementOf(ctx, params.id, await periodOfStatement(ctx, query)),
   }));
-  route(app, services, exportPayStatement, async (ctx, { params, query, reply }) => {
+  readRoute(app, services, exportPayStatement, async (ctx, { params, query, reply }) => {
     // Read before anything is sent: what is refused is told as a problem.
     const found = await payStatementOf(ctx, params.id, await periodOfStatement(ctx, query));
     reply
@@ -70,11 +70,14 @@ async function periodOfStatement(ctx: Ctx, asked: Asked): Promise<Period> {
 
 /** Adds to rates whose they are, and in which currency. */
 async function withNames(db: ClubDb, rows: readonly Row[]): Promise<Row[]> {
-  const names = await namesOf(
+  const teachers = await peopleOf(
     db,
     'teacher',
     rows.map(({ teacher_id }) => teacher_id),
   );
   const { currency } = await db.club();
-  return rows.map((row) => ({ ...row, teacher_name: names.get(row.teacher_id as number) ?? '', currency }));
+  return rows.map((row) => {
+    const teacher = teachers.get(row.teacher_id as number);
+    return { ...row, teacher_name: teacher?.name ?? '', currency, teacher_surname: teacher?.surname ?? '' };
+  });
 }

@@ -3,18 +3,21 @@ import type { FastifyInstance, FastifyReply } from 'fastify';
 import { type LackingPaperRow, lackingPapers } from '#contract/entities/lacking-paper.ts';
 import {
   checkPapers,
+  handInLackingPapers,
   handInPaper,
+  handInPapers,
   missingPapers,
   type Paper,
   paperFamily,
   readPaperFile,
   refusePapers,
+  removePaperFile,
   uploadPaperFile,
 } from '#contract/entities/paper.ts';
 import { addPaperKindSet, paperKind } from '#contract/entities/paper-kind.ts';
 import { fault } from '#contract/faults/fault.ts';
 import type { ListQuery } from '#contract/list.ts';
-import { monthsAfter, PAPER_OWNERS, type PaperOwner } from '#contract/rules/papers.ts';
+import { PAPER_OWNERS, type PaperOwner } from '#contract/rules/papers.ts';
 import { noteExport } from '../../audit/exports.ts';
 import { namesOf } from '../../bookings/names.ts';
 import type { Ctx, Services } from '../../context.ts';
@@ -23,31 +26,29 @@ import { entityOfTable } from '../../entities/index.ts';
 import { readUnshared } from '../../files/unshared.ts';
 import { sendPieces } from '../../http/file-stream.ts';
 import { checkNewReferences } from '../../http/references.ts';
-import { route } from '../../http/route.ts';
-import { csvLine } from '../../lists/csv.ts';
+import { readRoute, route } from '../../http/route.ts';
+import { csvColumns, csvLine } from '../../lists/csv.ts';
 import { write } from '../../operations/write.ts';
 import type { Writer } from '../../operations/writer.ts';
 import { claimFile, keepPaperFile } from '../../papers/files.ts';
+import { handedInNow, handIn, isOpen, preparePaper, schoolDay } from '../../papers/hand-in.ts';
+import { handInForStudents, handInLacking } from '../../papers/hand-in-many.ts';
 import { kindsOfCountry } from '../../papers/kinds.ts';
 import { lackingToday } from '../../papers/lacking.ts';
 import { lackingRows, listLacking } from '../../papers/lacking-list.ts';
 import { invalid, notFound, problem } from '../../problems.ts';
-import { bulk, resourceRoutes, rowsWhere } from '../../resources.ts';
+import { bulk, resourceRoutes, rowsWhere, selectedRows } from '../../resources.ts';
 import type { ClubDb } from '../../store/club-db.ts';
 
-/** States from which a paper is handed in again. */
-const OPEN = ['missing', 'refused'];
 /** Lines of a file that are made at once. */
 const LINES_AT_ONCE = 200;
-/** What was decided about a paper and holds no more. */
-const UNDECIDED = { reason: '', checked_by: '', checked_at: null } as const;
 
 export function paperRoutes(app: FastifyInstance, services: Services): void {
   const entity = entityOfTable('paper');
   resourceRoutes(app, services, paperKind, { prepare: prepareKind });
   resourceRoutes(app, services, paperFamily, {
     skip: ['setStatus'],
-    prepare,
+    prepare: preparePaper,
     read: (ctx, rows) => asRead(ctx.db, rows),
     detail: async (ctx, row) => (await asRead(ctx.db, [present(entity, row)]))[0] as Row,
     complete: (ctx) => (rows) => asRead(ctx.db, rows),
@@ -86,10 +87,10 @@ export function paperRoutes(app: FastifyInstance, services: Services): void {
     return { data: lacking };
   });
 
-  route(app, services, lackingPapers.endpoints.list, (ctx, { query }) =>
+  readRoute(app, services, lackingPapers.endpoints.list, (ctx, { query }) =>
     listLacking(ctx.db, query as ListQuery, ctx.now()).then((found) => found as never),
   );
-  route(app, services, lackingPapers.endpoints.exportCsv, async (ctx, { query, reply }) => {
+  readRoute(app, services, lackingPapers.endpoints.exportCsv, async (ctx, { query, reply }) => {
     const rows = await lackingRows(ctx.db, query as ListQuery, ctx.now());
     reply
       .header('content-type', 'text/csv; charset=utf-8')
@@ -101,25 +102,31 @@ export function paperRoutes(app: FastifyInstance, services: Services): void {
     write(ctx, async (writer) => {
       writer.describe(body as Row);
       await checkNewReferences(writer.db, paperFamily.input, body as Row, null);
-      const values = await prepare(writer, body as Row, null);
-      const owner = values.owner as PaperOwner;
-      const open = await writer.db
-        .from('paper')
-        .selectAll('paper')
-        .where('paper.deleted_at', 'is', null)
-        .where('paper.paper_kind_id', '=', body.paper_kind_id)
-        .where(`paper.${owner}_id` as 'paper.student_id', '=', body[`${owner}_id`] as number)
-        .where('paper.state', 'in', OPEN)
-        .orderBy('paper.id', 'desc')
-        .executeTakeFirst();
-      const given = Object.fromEntries(
-        Object.entries(values).filter(([, value]) => value !== null && value !== ''),
-      ) as Row;
-      const row = open
-        ? await writer.update('paper', open.id, { ...given, ...UNDECIDED, state: 'handed_in' })
-        : await writer.insert('paper', values);
-      return { data: await shown(writer.db, row) };
+      return { data: await shown(writer.db, await handIn(writer, body as Row)) };
     }),
+  );
+
+  route(app, services, handInPapers, (ctx, { body: { students, paper_kind_id, dry_run, ...days } }) =>
+    write(
+      ctx,
+      async (writer) => {
+        writer.describe({ students, paper_kind_id, ...days });
+        const rows = await selectedRows(writer, entityOfTable('student'), students);
+        return { dry_run, ...(await handInForStudents(writer, rows, paper_kind_id, days)) };
+      },
+      { dry: dry_run },
+    ),
+  );
+
+  route(app, services, handInLackingPapers, (ctx, { body: { lacking_papers, dry_run, ...days } }) =>
+    write(
+      ctx,
+      async (writer) => {
+        writer.describe({ lacking_papers, ...days });
+        return { dry_run, ...(await handInLacking(writer, lacking_papers, days)) };
+      },
+      { dry: dry_run },
+    ),
   );
 
   route(app, services, checkPapers, (ctx, { body: { papers, ...body } }) =>
@@ -177,11 +184,21 @@ export function paperRoutes(app: FastifyInstance, services: Services): void {
     return write(ctx, async (writer) => {
       writer.describe({ id, file: file.name });
       const row = await livePaper(writer.db, id);
-      const handedIn = OPEN.includes(row.state) ? { ...UNDECIDED, state: 'handed_in' } : {};
+      const handedIn = isOpen(row.state) ? { ...handedInNow, handed_in_on: await schoolDay(writer) } : {};
       const file_id = await claimFile(writer, id, file);
       return { data: await shown(writer.db, await writer.update('paper', id, { file_id, ...handedIn }, body.version)) };
     });
   });
+
+  // The file stays in the store as an earlier one does, so that undo brings it back.
+  route(app, services, removePaperFile, (ctx, { params: { id } }) =>
+    write(ctx, async (writer) => {
+      writer.describe({ id });
+      const row = await livePaper(writer.db, id);
+      if (!row.file_id) throw notFound('file');
+      return { data: await shown(writer.db, await writer.update('paper', id, { file_id: null })) };
+    }),
+  );
 
   route(app, services, readPaperFile, async (ctx, { params, reply }) => {
     const row = await ctx.db.find('paper', params.id);
@@ -193,7 +210,7 @@ export function paperRoutes(app: FastifyInstance, services: Services): void {
 }
 
 async function* lackingLines(ctx: Ctx, rows: readonly LackingPaperRow[]): AsyncGenerator<string, void> {
-  const columns = Object.keys(lackingPapers.row.shape) as (keyof LackingPaperRow)[];
+  const columns = csvColumns(lackingPapers.row) as (keyof LackingPaperRow)[];
   // The mark tells spreadsheet programs that the text is UTF-8.
   yield `\uFEFF${csvLine(columns)}`;
   const batches = async function* () {
@@ -231,27 +248,6 @@ async function prepareKind(_writer: Writer, values: Row, current: Row | null): P
   const { term, months } = { ...current, ...values } as { term: string; months: number | null };
   if (term === 'months' && !months) throw invalid({ months: fault('paper-months') });
   return term === 'months' ? values : { ...values, months: null };
-}
-
-/**
- * Says whose paper it is, and until when it holds where that follows from the day of issue.
- * @throws Problem 422 at the field: of nobody or of several, of a kind for somebody else, valid until before it was issued
- */
-async function prepare(writer: Writer, values: Row, current: Row | null): Promise<Row> {
-  const whole = { ...current, ...values } as Row;
-  const owners = PAPER_OWNERS.filter((owner) => whole[`${owner}_id`]);
-  const [owner] = owners;
-  if (!owner || owners.length > 1) throw invalid({ [`${owner ?? 'student'}_id`]: fault('paper-of-one') });
-  const kind = await writer.db.find('paper_kind', whole.paper_kind_id as number);
-  if (!kind) throw notFound('paper_kind');
-  if (kind.owner !== owner) throw invalid({ paper_kind_id: fault('paper-kind-owner') });
-  const issued = whole.issued_on as string | null | undefined;
-  const until =
-    issued && kind.term === 'months' && kind.months && !values.valid_until && (values.issued_on || !whole.valid_until)
-      ? monthsAfter(issued, kind.months)
-      : (whole.valid_until as string | null | undefined);
-  if (issued && until && until < issued) throw invalid({ valid_until: fault('ends-before-begin') });
-  return { ...values, owner, ...(until === undefined ? {} : { valid_until: until }) };
 }
 
 async function kindsById(db: ClubDb) {

@@ -19,7 +19,7 @@ import type { Ctx, Services } from '../../context.ts';
 import { question as questionEntity } from '../../entities/learning.ts';
 import { sendPieces } from '../../http/file-stream.ts';
 import { withProgress } from '../../http/progress.ts';
-import { route } from '../../http/route.ts';
+import { readRoute, route } from '../../http/route.ts';
 import { questionsOf, questionText, questionZip } from '../../learning/question-export.ts';
 import { formatOf, type QuestionFile, withQuestionFile } from '../../learning/question-file.ts';
 import { importQuestionsFrom, type QuestionImportOptions } from '../../learning/question-import.ts';
@@ -47,10 +47,10 @@ export function questionFileRoutes(app: FastifyInstance, services: Services): vo
   });
 
   for (const format of ['gift', 'aiken', 'csv', 'zip'] as const) {
-    route(app, services, exportQuestions[format], async (ctx, { query, reply }) =>
-      send(ctx, format, await planOf(services.database, ctx.clubId, questionEntity, query, ctx.now()), reply),
+    readRoute(app, services, exportQuestions[format], async (ctx, { query, reply }) =>
+      send(ctx, format, await planOf(ctx.services.database, ctx.clubId, questionEntity, query, ctx.now()), reply),
     );
-    route(app, services, exportSelectedQuestions[format], async (ctx, { body, reply }) =>
+    readRoute(app, services, exportSelectedQuestions[format], async (ctx, { body, reply }) =>
       send(ctx, format, await selectionPlan(askingOf(ctx), questionEntity, body.rows, body.sort), reply),
     );
   }

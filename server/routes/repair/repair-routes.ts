@@ -10,7 +10,7 @@ import type { Services } from '../../context.ts';
 import { present, type Row } from '../../entities/entity.ts';
 import { entityOfTable } from '../../entities/index.ts';
 import { coverExams, lineOfExam } from '../../exams/cover.ts';
-import { route } from '../../http/route.ts';
+import { readRoute, route } from '../../http/route.ts';
 import { streamCsv } from '../../lists/csv.ts';
 import { write } from '../../operations/write.ts';
 import type { Writer } from '../../operations/writer.ts';
@@ -27,7 +27,7 @@ export function repairRoutes(app: FastifyInstance, services: Services): void {
     read: (ctx, rows) => withVehicles(ctx.db, rows),
     complete: (ctx) => (rows) => withVehicles(ctx.db, rows),
   });
-  route(app, services, repair.endpoints.exportCsv, (ctx, { query, reply }) =>
+  readRoute(app, services, repair.endpoints.exportCsv, (ctx, { query, reply }) =>
     streamCsv(ctx, entity, query as ListQuery, reply, (rows) => withVehicles(ctx.db, rows)),
   );
   const shown = async (db: ClubDb, row: unknown) =>

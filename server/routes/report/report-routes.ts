@@ -4,7 +4,7 @@ import { exportReport, type Report, type ReportCell, type ReportRow, readReport 
 import { noteExport } from '../../audit/exports.ts';
 import type { Ctx, Services } from '../../context.ts';
 import { sendPieces } from '../../http/file-stream.ts';
-import { route } from '../../http/route.ts';
+import { readRoute } from '../../http/route.ts';
 import { csvLine } from '../../lists/csv.ts';
 import { reportOf } from '../../reports/report.ts';
 
@@ -12,10 +12,10 @@ import { reportOf } from '../../reports/report.ts';
 const COLUMNS = ['section', 'row', 'name', 'figure', 'unit', 'value', 'before', 'rows'];
 
 export function reportRoutes(app: FastifyInstance, services: Services): void {
-  route(app, services, readReport, async (ctx, { params, query }) => ({
+  readRoute(app, services, readReport, async (ctx, { params, query }) => ({
     data: await reportOf(ctx, params.report, query),
   }));
-  route(app, services, exportReport, async (ctx, { params, query, reply }) => {
+  readRoute(app, services, exportReport, async (ctx, { params, query, reply }) => {
     // Read before anything is sent: what is refused is told as a problem.
     const report = await reportOf(ctx, params.report, query);
     reply

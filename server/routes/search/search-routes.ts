@@ -2,7 +2,7 @@
 import type { FastifyInstance } from 'fastify';
 import type { LeftByKind } from '#contract/entities/left.ts';
 import { searchAll } from '#contract/entities/search.ts';
-import { type Kind as Description, type Found, noTime } from '#contract/kind.ts';
+import { type Kind as Description, type Found, noAmount, noTime } from '#contract/kind.ts';
 import { kinds } from '#contract/kinds.ts';
 import type { ListQuery } from '#contract/list.ts';
 import { type TokenPermission, tokenPermission } from '#contract/permissions.ts';
@@ -11,7 +11,7 @@ import type { Ctx, Services } from '../../context.ts';
 import { withLeft } from '../../enrolments/left.ts';
 import type { Entity, Row } from '../../entities/entity.ts';
 import { entityNamed } from '../../entities/index.ts';
-import { route } from '../../http/route.ts';
+import { readRoute } from '../../http/route.ts';
 import { list } from '../../lists/list.ts';
 import { idsByPhone, type PeopleTable, rowsNear } from './people-found.ts';
 
@@ -35,7 +35,7 @@ const KINDS: readonly Kind[] = kinds.flatMap((kind) => {
 });
 
 export function searchRoutes(app: FastifyInstance, services: Services): void {
-  route(app, services, searchAll, async (ctx, { query }) => {
+  readRoute(app, services, searchAll, async (ctx, { query }) => {
     const admin = ctx.actor.roles.includes('admin');
     const { token } = ctx.actor;
     const open = ({ adminOnly, read }: Kind) =>
@@ -140,7 +140,7 @@ const hitOf = ({ kind, found }: Kind, row: Row) => {
   return {
     id: row.id as number,
     label: kind.name(row, noTime).slice(0, 200) || `#${row.id}`,
-    detail: (found.detail ? found.detail(row) : (kind.detail?.(row, noTime) ?? '')).slice(0, 200),
+    detail: (found.detail ? found.detail(row) : (kind.detail?.(row, noTime, noAmount) ?? '')).slice(0, 200),
     at: when === undefined ? null : String(row[when]),
     ...leftIn(row as { left?: LeftByKind }),
   };

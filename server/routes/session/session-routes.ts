@@ -375,6 +375,7 @@ export function sessionRoutes(app: FastifyInstance, services: Services): void {
 
   route(app, services, updatePreferences, async (ctx, { body }) => {
     const preferences = await db.transaction().execute(async (trx) => {
+      await lockAccount(services.database, trx, ctx.actor.id);
       const { preferences: stored } = await trx
         .selectFrom('account')
         .select('preferences')

@@ -21,7 +21,7 @@ import { type Place, planSlots, refuseConflicts, reportOf, saveSlots, wantedOf }
 import type { Services } from '../../context.ts';
 import type { Row } from '../../entities/entity.ts';
 import { entityNamed, entityOfTable } from '../../entities/index.ts';
-import { route } from '../../http/route.ts';
+import { readRoute, route } from '../../http/route.ts';
 import { list } from '../../lists/list.ts';
 import { write } from '../../operations/write.ts';
 import type { Writer } from '../../operations/writer.ts';
@@ -38,10 +38,10 @@ export function slotRoutes(app: FastifyInstance, services: Services): void {
   resourceRoutes(app, services, slotFamily, {
     skip: ['list', 'get', 'add', 'edit', 'remove', 'restore', 'removeMany', 'setStatus'],
   });
-  route(app, services, slot.endpoints.list, async (ctx, { query }) => {
+  readRoute(app, services, slot.endpoints.list, async (ctx, { query }) => {
     const entity = entityNamed('slot');
     if (!entity) throw notFound('slot');
-    const found = await list(services.database, ctx.clubId, entity, query as ListQuery, ctx.now());
+    const found = await list(ctx.services.database, ctx.clubId, entity, query as ListQuery, ctx.now());
     return { ...found, data: (await withNames(ctx.db, 'slot', found.data as Row[])) as Slot[] };
   });
   route(app, services, slot.endpoints.get, async (ctx, { params }) => {

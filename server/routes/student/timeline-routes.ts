@@ -2,14 +2,14 @@ import type { FastifyInstance } from 'fastify';
 import { studentTimeline } from '#contract/entities/timeline.ts';
 import { fault } from '#contract/faults/fault.ts';
 import type { Services } from '../../context.ts';
-import { route } from '../../http/route.ts';
+import { readRoute } from '../../http/route.ts';
 import { invalid, notFound } from '../../problems.ts';
 import { eventsOf } from '../../timeline/events.ts';
 import { type Moment, momentsOf } from '../../timeline/moments.ts';
 import { kindsFor } from '../../timeline/sources.ts';
 
 export function timelineRoutes(app: FastifyInstance, services: Services): void {
-  route(app, services, studentTimeline, async (ctx, { params, query }) => {
+  readRoute(app, services, studentTimeline, async (ctx, { params, query }) => {
     if (!(await ctx.db.find('student', params.id))) throw notFound('student');
     const before = query.before === undefined ? null : momentNamed(query.before);
     const kinds = kindsFor(ctx.actor, query.kinds?.split(','));

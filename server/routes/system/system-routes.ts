@@ -6,6 +6,17 @@ import { apiPageHtml } from '../../api/page.ts';
 import type { Services } from '../../context.ts';
 import { checkReadiness } from '../../http/readiness.ts';
 import { publicRoute } from '../../http/route.ts';
+import type { Standbys } from '../../store/standbys.ts';
+
+/** Without names: anybody may ask. */
+const readingOf = (standbys: Standbys) => ({
+  primary: Object.values(standbys.readsOfPrimary()).reduce((sum, reads) => sum + reads, 0),
+  standbys: standbys.state().map(({ inUse, behindSeconds, reads }) => ({
+    in_use: inUse,
+    behind_seconds: behindSeconds,
+    reads,
+  })),
+});
 
 export function systemRoutes(app: FastifyInstance, services: Services): void {
   publicRoute(app, services, alive, async () => ({ status: 'ok' as const }));
@@ -15,7 +26,13 @@ export function systemRoutes(app: FastifyInstance, services: Services): void {
     const { rows } = await sql<{ club: number | null }>`select (select id from club limit 1) as club`.execute(
       services.database.db,
     );
-    return { status: 'ok' as const, engine: services.database.engine, empty: rows[0]?.club === null };
+    const { engine, standbys } = services.database;
+    return {
+      status: 'ok' as const,
+      engine,
+      empty: rows[0]?.club === null,
+      ...(standbys ? { reading: readingOf(standbys) } : {}),
+    };
   });
 
   // Made when they are first asked for: a start need not wait for them.

@@ -6,8 +6,9 @@ import { noteExport } from '../../audit/exports.ts';
 import { refuseWhileBooked } from '../../bookings/guards.ts';
 import { withPlaces } from '../../bookings/names.ts';
 import type { Ctx, Services } from '../../context.ts';
+import type { Row } from '../../entities/entity.ts';
 import { sendPieces } from '../../http/file-stream.ts';
-import { route } from '../../http/route.ts';
+import { readRoute, route } from '../../http/route.ts';
 import { csvLine } from '../../lists/csv.ts';
 import { resourceRoutes } from '../../resources.ts';
 import { useOf } from '../../vehicles/use.ts';
@@ -24,13 +25,38 @@ const COLUMNS = [
   'off_road_minutes',
 ] as const satisfies readonly (keyof UseMonth)[];
 
+/** Adds until when vehicles are off the road that are so now, and from when others are next. */
+async function withRepairs({ db, now }: Ctx, rows: readonly Row[]): Promise<Row[]> {
+  const ids = rows.map(({ id }) => id as number);
+  if (ids.length === 0) return [];
+  const at = now().toISOString();
+  const spans = await db
+    .from('repair')
+    .select(['repair.vehicle_id', 'repair.starts_at', 'repair.ends_at'])
+    .where('repair.vehicle_id', 'in', ids)
+    .where('repair.deleted_at', 'is', null)
+    .where('repair.ends_at', '>', at)
+    .orderBy('repair.starts_at')
+    .execute();
+  const of = Map.groupBy(spans, ({ vehicle_id }) => vehicle_id);
+  return rows.map((row) => {
+    const [first] = of.get(row.id as number) ?? [];
+    const isOn = first !== undefined && first.starts_at <= at;
+    return {
+      ...row,
+      off_road_until: isOn ? first.ends_at : null,
+      off_road_from: first && !isOn ? first.starts_at : null,
+    };
+  });
+}
+
 export function vehicleRoutes(app: FastifyInstance, services: Services): void {
   resourceRoutes(app, services, vehicle, {
-    read: (ctx, rows) => withPlaces(ctx.db, rows),
+    read: async (ctx, rows) => withRepairs(ctx, await withPlaces(ctx.db, rows)),
     removing: (writer, row) => refuseWhileBooked(writer, 'vehicle', row.id as number),
   });
   route(app, services, vehicleUse, (ctx, { params, query }) => useOf(ctx.db, params.id, query.months, ctx.now()));
-  route(app, services, exportVehicleUse, async (ctx, { params, query, reply }) => {
+  readRoute(app, services, exportVehicleUse, async (ctx, { params, query, reply }) => {
     const { data } = await useOf(ctx.db, params.id, query.months, ctx.now());
     reply
       .header('content-type', 'text/csv; charset=utf-8')

@@ -4,7 +4,7 @@ import { wait } from '#contract/entities/wait.ts';
 import { fault } from '#contract/faults/fault.ts';
 import { canBeBooked } from '#contract/rules/booking-rules.ts';
 import { todayIn } from '#contract/rules/zone.ts';
-import { namesOf } from '../../bookings/names.ts';
+import { namedStudent, namesOf, peopleOf } from '../../bookings/names.ts';
 import type { Services } from '../../context.ts';
 import type { Row } from '../../entities/entity.ts';
 import type { Writer } from '../../operations/writer.ts';
@@ -42,13 +42,13 @@ async function prepare(writer: Writer, values: Row, current: Row | null): Promis
 async function withPeople(db: ClubDb, rows: readonly Row[]): Promise<Row[]> {
   const column = (name: string) => rows.map((row) => row[name]);
   const [students, teachers, statuses] = await Promise.all([
-    namesOf(db, 'student', column('student_id')),
+    peopleOf(db, 'student', column('student_id')),
     namesOf(db, 'teacher', column('teacher_id')),
     statusesOf(db, column('student_id') as number[]),
   ]);
   return rows.map((row) => ({
     ...row,
-    student_name: students.get(row.student_id as number) ?? '',
+    ...namedStudent(students.get(row.student_id as number)),
     teacher_name: teachers.get(row.teacher_id as number) ?? '',
     student_status: statuses.get(row.student_id as number) ?? '',
   }));

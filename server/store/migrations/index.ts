@@ -1,7 +1,8 @@
-/** The schema's history. A step that has shipped is never edited; a change is a new step. */
-import type { Migration } from 'kysely/migration';
+/**
+ * The schema's history. A step that has shipped is never edited; a change is a new step. Older copies of the server go on working
+ * while a step is done and after it: it expands (docs/operations.md, "Updating without stopping").
+ */
 import type { Step } from '../columns.ts';
-import type { Engine } from '../engine.ts';
 import { ground } from './0001-ground.ts';
 import { students } from './0002-students.ts';
 import { bookings } from './0003-bookings.ts';
@@ -64,8 +65,24 @@ import { ownVehicles } from './0090-own-vehicles.ts';
 import { sharedViews } from './0091-shared-views.ts';
 import { studentPhotos } from './0092-student-photos.ts';
 import { sampleLeaves } from './0093-sample-leaves.ts';
+import { rateCounts } from './0097-rate-counts.ts';
+import { paymentDays } from './0098-payment-days.ts';
+import { schemaFloor } from './0099-schema-floor.ts';
+import { auditPruning } from './0100-audit-pruning.ts';
+import { paperDays } from './0101-paper-days.ts';
+import { writePositions } from './0105-write-positions.ts';
 
-const steps: Record<string, (step: Step) => Promise<void>> = {
+export interface SchemaSteps {
+  /** By name; they are done in the order of their names. */
+  readonly all: Readonly<Record<string, (step: Step) => Promise<void>>>;
+  /**
+   * Steps that take away, rename or tighten what older copies of the server use, each with the oldest step that a copy has to know to
+   * work beside it: the one with which the server stopped using what goes. Copies without that step are refused from then on.
+   */
+  readonly contracting: Readonly<Record<string, string>>;
+}
+
+const all: SchemaSteps['all'] = {
   '0001-ground': ground,
   '0002-students': students,
   '0003-bookings': bookings,
@@ -128,9 +145,12 @@ const steps: Record<string, (step: Step) => Promise<void>> = {
   '0091-shared-views': sharedViews,
   '0092-student-photos': studentPhotos,
   '0093-sample-leaves': sampleLeaves,
+  '0097-rate-counts': rateCounts,
+  '0098-payment-days': paymentDays,
+  '0099-schema-floor': schemaFloor,
+  '0100-audit-pruning': auditPruning,
+  '0101-paper-days': paperDays,
+  '0105-write-positions': writePositions,
 };
 
-/** Migrations for an engine, by name; they run in the order of their names. */
-export function migrations(engine: Engine): Record<string, Migration> {
-  return Object.fromEntries(Object.entries(steps).map(([name, up]) => [name, { up: (db) => up({ db, engine }) }]));
-}
+export const schemaSteps: SchemaSteps = { all, contracting: {} };

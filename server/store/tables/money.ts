@@ -28,6 +28,8 @@ export interface EntryRow extends ClubRow {
   receipt_year: number | null;
   receipt_number: number | null;
   entered_by: number | null;
+  /** The day on which money changed hands, where that is not the day on which it was entered. */
+  paid_on: string | null;
 }
 
 /** Kept by a trigger on entries, but for what follows from settling them. */

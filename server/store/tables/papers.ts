@@ -27,6 +27,7 @@ export interface PaperRow extends ClubRow {
   number: Generated<string>;
   issued_on: string | null;
   valid_until: string | null;
+  handed_in_on: string | null;
   state: Generated<string>;
   reason: Generated<string>;
   note: Generated<string>;

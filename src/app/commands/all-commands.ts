@@ -29,26 +29,31 @@ export function allCommands(): Promise<Registry> {
   return arriving;
 }
 
-/** All commands, null until they are here. They are fetched after the first screen, or at the first press. */
-export function useCommands(): { readonly registry: Registry | null; readonly error: unknown } {
+/** That they did not come, anew each time: the browser may give the same error again. */
+interface Missing {
+  readonly error: unknown;
+}
+
+/** All commands, null until they are here. They are fetched after the first screen, at the first press, and until they come at each. */
+export function useCommands(): { readonly registry: Registry | null; readonly missing: Missing | undefined } {
   const [arrived, setArrived] = useState(registry);
-  const [error, setError] = useState<unknown>();
+  const [missing, setMissing] = useState<Missing>();
   useEffect(() => {
     if (arrived) return;
     let wanted = true;
-    notePresses();
     const fetchThem = () =>
       void allCommands().then(
         (all) => wanted && setArrived(all),
-        (reason: unknown) => wanted && setError(reason),
+        (error: unknown) => wanted && setMissing({ error }),
       );
     const stop = afterFirstScreen(fetchThem);
     for (const kind of ['keydown', 'pointerdown'] as const) window.addEventListener(kind, fetchThem, true);
+    notePresses(fetchThem);
     return () => {
       wanted = false;
       stop();
       for (const kind of ['keydown', 'pointerdown'] as const) window.removeEventListener(kind, fetchThem, true);
     };
   }, [arrived]);
-  return { registry: arrived, error };
+  return { registry: arrived, missing };
 }

@@ -1,6 +1,7 @@
 /** The link at which a student sits a test, shown this once: for the tablet to read, to copy, or by mail. */
 import { useRef } from 'react';
 import { useTranslations } from 'use-intl';
+import { copyText } from '#services/clipboard.ts';
 import { useRunner } from '#services/run.ts';
 import { Button } from '#ui/button.tsx';
 import { Dialog } from '#ui/dialog.tsx';
@@ -15,7 +16,7 @@ export default function AttemptLinkDialog({ link, onClose }: { link: AttemptLink
   const { run } = useRunner();
   const field = useRef<HTMLInputElement & HTMLTextAreaElement>(null);
   const copy = () =>
-    navigator.clipboard.writeText(link.url).then(
+    copyText(link.url).then(
       () => toastDone(t('copied')),
       // The browser may refuse, and has no clipboard where the console comes without https.
       () => {

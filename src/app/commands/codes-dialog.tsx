@@ -1,5 +1,6 @@
 /** Recovery codes, shown this once: copied, printed, and closed by saying that they are kept. */
 import { useTranslations } from 'use-intl';
+import { copyText } from '#services/clipboard.ts';
 import { Button } from '#ui/button.tsx';
 import { Dialog } from '#ui/dialog.tsx';
 import { toastDone } from '#ui/toaster.tsx';
@@ -31,7 +32,7 @@ export default function CodesDialog({ codes, onClose }: { codes: readonly string
         <Button
           icon="copy"
           autoFocus
-          onPress={() => void navigator.clipboard.writeText(codes.join('\n')).then(() => toastDone(t('copied')))}
+          onPress={() => void copyText(codes.join('\n')).then(() => toastDone(t('copied')))}
         >
           {t('copy')}
         </Button>

@@ -1,4 +1,5 @@
 /** What a command is about to do, before it does it: what changes, what stands in the way, who is told. */
+import { useEffect, useRef, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { saidOf } from '#kernel/about.ts';
 import type { AnyCommand, Preview, PreviewLine } from '#kernel/command.ts';
@@ -9,12 +10,17 @@ import { Button } from '#ui/button.tsx';
 import { Dialog } from '#ui/dialog.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { useMessage } from '#ui/palette/palette-text.ts';
+import { TextField } from '#ui/text-field.tsx';
+import { toastDone } from '#ui/toaster.tsx';
 import { useWindowKeys } from '#ui/window-keys.ts';
+import { isEditable } from '../key-targets.ts';
 import styles from './confirm-dialog.module.css';
 import { closeLayer, type Layer, topLayer } from './layers.ts';
 import { Touched } from './touched.tsx';
 import { verbOf } from './verb-of.ts';
 
+/** Longest reason, as the server takes it. */
+const MOST_WHY = 500;
 const ICONS = { change: 'pencil', conflict: 'triangle-alert', told: 'mail', note: 'info' } as const;
 
 export function ConfirmDialog({ layer }: { layer: Extract<Layer, { kind: 'confirm' }> }) {
@@ -22,21 +28,33 @@ export function ConfirmDialog({ layer }: { layer: Extract<Layer, { kind: 'confir
   const message = useMessage();
   const { request, answer } = layer;
   const { command, args, preview, irreversible } = request;
-  const finish = (agreed: boolean) => {
+  const [why, setWhy] = useState('');
+  const close = (agreed: boolean) => {
     closeLayer(layer.id);
-    answer(agreed);
+    answer(agreed && asksWhy && why.trim() ? { [String(command.saysWhy)]: why.trim() } : agreed);
   };
   const title = t(`commands.${command.id}.title` as never);
   const blocked = preview?.blocked ?? false;
   const destructive = command.destructive !== undefined;
+  const asksWhy = command.saysWhy !== undefined && !blocked && !args[command.saysWhy];
+  // Whoever keeps something has done something as well, and hears of it; nothing else on the screen tells.
+  const finish = (agreed: boolean, kept = false) => {
+    close(agreed);
+    if (kept) toastDone(t('runner.nothingChanged'), { quiet: true });
+  };
   // What takes something away, or cannot be taken back, is never what Enter does by itself.
   const final = irreversible || (preview?.final ?? false);
   const agrees = !blocked && !final && !destructive;
   useKeysFromOutside(layer.id, (key) => finish(key === 'Enter' && agrees));
+  useNoTyping(layer.id);
   const unseen = unseenIn(preview);
   const count = preview?.total ?? countOf(args);
+  const { decidedBy } = preview ?? {};
+  const asked = decidedBy && fieldsOf(command).find(({ name }) => name === decidedBy.field);
   const turnBack = blocked
-    ? t(preview?.decidedBy ? 'runner.decide' : 'ui.close')
+    ? asked
+      ? t('runner.decide', { field: t(asked.labelKey as never) })
+      : t('ui.close')
     : destructive
       ? t(`runner.keep.${command.destructive}` as never, { count } as never)
       : t('runner.back');
@@ -50,7 +68,7 @@ export function ConfirmDialog({ layer }: { layer: Extract<Layer, { kind: 'confir
           {!blocked && !final && command.effect === 'reversible' && (
             <span className={styles.undo}>{t('runner.canUndo')}</span>
           )}
-          <Button autoFocus={!agrees} onPress={() => finish(false)}>
+          <Button autoFocus={!agrees} onPress={() => finish(false, destructive && !blocked)}>
             {turnBack}
           </Button>
           {!blocked && (
@@ -63,14 +81,25 @@ export function ConfirmDialog({ layer }: { layer: Extract<Layer, { kind: 'confir
     >
       {irreversible && <p className={styles.warning}>{t(`commands.${command.id}.confirm` as never)}</p>}
       <Touched fields={untold(command, args, preview)} args={args} />
+      {decidedBy && <p className={styles.warning}>{message(decidedBy.text)}</p>}
       {preview && preview.lines.length > 0 && (
         <ul className={styles.lines}>
           {preview.lines.map((line, index) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: lines neither move nor change
-            <Line key={index} line={line} text={message(line.text)} />
+            <Line key={index} line={line} said={message} />
           ))}
           {unseen > 0 && <li className={styles.more}>{t('runner.more', { count: unseen })}</li>}
         </ul>
+      )}
+      {asksWhy && (
+        <div className={styles.why}>
+          <TextField
+            label={t(`fields.${command.saysWhy}` as never)}
+            value={why}
+            onChange={setWhy}
+            maxLength={MOST_WHY}
+          />
+        </div>
       )}
     </Dialog>
   );
@@ -110,14 +139,44 @@ function useKeysFromOutside(layer: number, onKey: (key: 'Enter' | 'Escape') => v
   });
 }
 
-function Line({ line, text }: { line: PreviewLine; text: string }) {
+/**
+ * Letters that are typed at a button do nothing, and neither does a space between them, which would press it: whoever takes
+ * the question for a field would close it with the first word, and the second would be keys of the list below.
+ */
+function useNoTyping(layer: number): void {
+  const typed = useRef(false);
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent) => {
+      const { key, target } = event;
+      if (topLayer() !== layer || event.ctrlKey || event.metaKey || event.altKey || isEditable(target)) return;
+      if (key === ' ' && typed.current) {
+        event.preventDefault();
+        event.stopImmediatePropagation();
+        return;
+      }
+      // What opened the dialog may still be held, and is let go in it.
+      if (event.type === 'keyup' || event.repeat) return;
+      if (key.length > 1) typed.current &&= key === 'Shift' || key === 'Backspace';
+      else if (key !== ' ') typed.current = true;
+    };
+    for (const type of ['keydown', 'keyup'] as const) window.addEventListener(type, onKey, true);
+    return () => {
+      for (const type of ['keydown', 'keyup'] as const) window.removeEventListener(type, onKey, true);
+    };
+  }, [layer]);
+}
+
+function Line({ line, said }: { line: PreviewLine; said: (text: PreviewLine['text']) => string }) {
+  const { before, after } = line;
+  // Who is only named is not edited.
+  const names = line.kind === 'change' && before === undefined && after === undefined;
   return (
     <li className={styles.line} data-kind={line.kind}>
-      <Icon name={ICONS[line.kind]} size={14} />
+      <Icon name={names ? 'dot' : ICONS[line.kind]} size={14} />
       <span>
-        {text} {line.before !== undefined && <del>{line.before || '–'}</del>}
-        {line.before !== undefined && line.after !== undefined && ' → '}
-        {line.after !== undefined && <ins>{line.after || '–'}</ins>}
+        {said(line.text)} {before !== undefined && <del>{said(before) || '–'}</del>}
+        {before !== undefined && after !== undefined && ' → '}
+        {after !== undefined && <ins>{said(after) || '–'}</ins>}
       </span>
     </li>
   );

@@ -2,9 +2,10 @@
 import type { Context } from '#kernel/command.ts';
 import { lastAct, nextRedo, nextUndo } from '#kernel/history.ts';
 import type { ClubTime } from '#services/club-time.ts';
-import { densityAtom, localeAtom, namesAtom, themeAtom } from '#services/look.ts';
+import { densityAtom, localeAtom, themeAtom } from '#services/look.ts';
+import { nameOrderAtom } from '#services/name-order.ts';
 import { permissionsAtom } from '#services/permissions.ts';
-import { factsAtom, focusedAtom, screenAtom, selectionAtom, shownAtom } from '#services/screen.ts';
+import { aboutAtom, factsAtom, focusedAtom, screenAtom, selectionAtom, shownAtom } from '#services/screen.ts';
 import { sessionAtom, store } from '#services/session.ts';
 import { starsAtom } from '#services/stars.ts';
 import { viewsAtom } from '#services/views.ts';
@@ -32,6 +33,7 @@ export function contextNow({ timeZone, clock }: ClubTime): Context {
     scopes: screen ? ['app', screen.scope] : ['app'],
     selection: store.get(selectionAtom),
     focused: store.get(focusedAtom),
+    about: store.get(aboutAtom),
     locale: store.get(localeAtom),
     timeZone,
     clock,
@@ -40,7 +42,7 @@ export function contextNow({ timeZone, clock }: ClubTime): Context {
       title: screen ? store.get(shownAtom) : undefined,
       theme: store.get(themeAtom),
       density: store.get(densityAtom),
-      names: store.get(namesAtom),
+      names: store.get(nameOrderAtom),
       locale: store.get(localeAtom),
       clock,
       desktop: localStorage.getItem('clutch.desktop') === 'on',

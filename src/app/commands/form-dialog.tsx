@@ -32,7 +32,13 @@ export function FormDialog({ layer }: { layer: Extract<Layer, { kind: 'form' }> 
   const profile = useProfile();
   const fields = useMemo(() => {
     const unasked = (profile && command.unasked?.(profile)) ?? [];
-    const asked = request.fields.filter(({ name }) => !unasked.includes(name) || args[name] !== undefined);
+    // What said which row is meant has done so once that row is there.
+    const spent = Object.entries(command.setAsideBy ?? {}).flatMap(([name, others]) =>
+      args[name] === undefined ? [] : others,
+    );
+    const asked = request.fields.filter(
+      ({ name }) => !unasked.includes(name) || (args[name] !== undefined && !spent.includes(name)),
+    );
     return formFieldsOf(command, t as unknown as Texts, asked);
   }, [command, request.fields, args, profile, t]);
   // The row a form is about is said in its title's place, not asked for again.
@@ -46,9 +52,9 @@ export function FormDialog({ layer }: { layer: Extract<Layer, { kind: 'form' }> 
   // Fields of their own kind are loaded apart: what is typed waits for the first of them.
   useEffect(() => {
     const onFocus = ({ target }: FocusEvent) => {
-      if (target instanceof Element && target.closest('form')) void giveKeys(layer.id);
+      if (isTypedInto(target)) void giveKeys(layer.id);
     };
-    if (document.activeElement?.closest('[role="dialog"] form')) void giveKeys(layer.id);
+    if (isTypedInto(document.activeElement)) void giveKeys(layer.id);
     document.addEventListener('focusin', onFocus);
     return () => document.removeEventListener('focusin', onFocus);
   }, [layer.id]);
@@ -100,6 +106,12 @@ export function FormDialog({ layer }: { layer: Extract<Layer, { kind: 'form' }> 
       />
     </Dialog>
   );
+}
+
+/** Whether what was kept for a form may go to an element: to none of its buttons, while a field is on its way. */
+function isTypedInto(target: EventTarget | null): boolean {
+  const form = target instanceof Element ? target.closest('[role="dialog"] form') : null;
+  return form !== null && (!(target as Element).closest('footer') || !form.querySelector('[data-waiting]'));
 }
 
 const reading = { call: (endpoint, input) => call(endpoint, input) } as Ports;

@@ -41,7 +41,7 @@ export type Layer =
       readonly kind: 'confirm';
       readonly id: number;
       readonly request: ConfirmRequest;
-      readonly answer: (agreed: boolean) => void;
+      readonly answer: (agreed: boolean | Args) => void;
     }
   | {
       readonly kind: 'reauthenticate';
@@ -68,10 +68,23 @@ const READ = new Set<Layer['kind']>(['shortcuts', 'history']);
 /** Puts a layer on top; answers its id. */
 export function openLayer(layer: NewLayer): number {
   const id = next++;
+  if (layer.kind === 'form') leaveFormsOf(layer.request.command.id);
   if (TYPED.has(layer.kind)) keepKeys(id, layer.kind === 'palette');
   if (READ.has(layer.kind)) watchEscape(() => closeLayer(id));
   store.set(layersAtom, (layers) => [...layers, { ...layer, id } as Layer]);
   return id;
+}
+
+/**
+ * Leaves forms of a command for the one that opens now: below `edit class` of one student none of another student's is to
+ * wait for Esc. What was typed there is a draft of its row.
+ */
+function leaveFormsOf(command: string): void {
+  for (const layer of openForms())
+    if (layer.request.command.id === command) {
+      closeLayer(layer.id);
+      layer.answer(null);
+    }
 }
 
 export function closeLayer(id: number): void {
@@ -82,6 +95,9 @@ export function closeLayer(id: number): void {
 /** The palettes that are open at their root. */
 export const openPalettes = (): readonly number[] =>
   store.get(layersAtom).flatMap(({ kind, id }) => (kind === 'palette' ? [id] : []));
+
+/** The forms that are open. */
+export const openForms = () => store.get(layersAtom).filter((layer) => layer.kind === 'form');
 
 /** Opens the palette that was asked for while another one waited with its Enter; there is none where nobody asked. */
 export function openAsked(): void {

@@ -1,10 +1,13 @@
 /** The console's own acts, by the name under which commands ask for them. */
 
+import type { NameOrder } from '#contract/rules/name-orders.ts';
 import type { Clock } from '#contract/rules/time-texts.ts';
 import type { Locale } from '#locales/index.ts';
 import { setClock } from '#services/club-time.ts';
-import { type Density, type NameOrder, setDensity, setLocale, setNames, setTheme, type Theme } from '#services/look.ts';
+import { type Density, setDensity, setLocale, setTheme, type Theme } from '#services/look.ts';
+import { setNameOrder } from '#services/name-order.ts';
 import type { LeavingErrand } from '#services/provider-errand.ts';
+import { clearFilters } from '#services/screen.ts';
 import { updateUserInfo } from '#services/session.ts';
 import { renewSession } from '#services/sign-in.ts';
 import { signOut } from '#services/sign-out.ts';
@@ -131,7 +134,7 @@ export const localsOf = (needs: LocalNeeds): Readonly<Record<string, Local>> => 
   'list.filters': press('filters'),
   'list.columns': press('columns'),
   'list.sort': inPage(toHeader),
-  'list.clear-filters': press('clear-filters'),
+  'list.clear-filters': inPage(clearFilters),
   steps: async (wish) => (await import('#services/tips.ts')).noteTips({ steps: wish as 'show' | 'hide' }),
   'profile.shown': (value) => {
     const user = value as { first_name: string; last_name: string; email: string };
@@ -149,7 +152,7 @@ export const localsOf = (needs: LocalNeeds): Readonly<Record<string, Local>> => 
   'signature.written': async (name) => (await import('#views/form/written-name.ts')).writtenName(String(name)),
   'look.theme': (value) => setTheme(value as Theme),
   'look.density': (value) => setDensity(value as Density),
-  'look.names': (value) => setNames(value as NameOrder),
+  'look.names': (value) => setNameOrder(value as NameOrder),
   'look.locale': (value) => setLocale(value as Locale),
   'look.clock': (value) => setClock(value as Clock),
 });

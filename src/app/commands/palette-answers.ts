@@ -10,16 +10,17 @@ import { namedKind } from '#kernel/reading/named-kind.ts';
 import type { ClubTime } from '#services/club-time.ts';
 import { asError, call } from '#services/http.ts';
 import { permissionsAtom } from '#services/permissions.ts';
-import { nameOfRow } from '#services/rows.ts';
+import { nameOfRow, nameRows } from '#services/rows.ts';
 import { type FoundGroup, resolveRows, searchRows } from '#services/search.ts';
 import { store } from '#services/session.ts';
 import type { MessageOf } from '#ui/palette/command-texts.ts';
 import type { ReadWords } from '#ui/palette/line-rows.ts';
-import type { EntityGroup, Note } from '#ui/palette/palette-types.ts';
+import type { AskedField, EntityGroup, Note } from '#ui/palette/palette-types.ts';
 import type { AskOffers, OffersShown } from '#ui/palette/use-offers.ts';
 import type { Owed } from '#ui/palette/use-owed.ts';
 import type { Formats } from '#views/format/formats.ts';
 import { failureText } from './failure-text.ts';
+import type { Names } from './use-names.ts';
 import { valueText } from './value-text.ts';
 
 export type Translate = ReturnType<typeof useTranslations>;
@@ -41,13 +42,14 @@ const groupsOf = (found: readonly FoundGroup[], t: Translate): readonly EntityGr
     entity,
     title: `sections.${titleOf(kindOf(entity))}`,
     icon: kindOf(entity)?.icon ?? 'circle-dot',
-    hits: rows.map(({ id, label, description, state, left, to, near }) => ({
+    hits: rows.map(({ id, label, description, state, sort, left, to, near }) => ({
       entity,
       id,
       label,
       detail:
         [
           state && t(state as never),
+          ...(sort ?? []).map((key) => t(key as never)),
           description,
           left && t((left.until ? 'palette.leftUntil' : 'palette.left') as never, left as never),
         ]
@@ -69,16 +71,34 @@ export async function foundRows(text: string, signal: AbortSignal, t: Translate)
   return groupsOf(named ? [named, ...found.filter(({ entity }) => entity !== named.entity)] : found, t);
 }
 
-/** Rows that an argument may take. @throws ApiError */
+/** What is asked while somebody types changes nothing. */
+const reading = { call: (endpoint, input) => call(endpoint, input) } as Ports;
+
+/** What stands first is a help: without it the rows are offered all the same. */
+const foremostOf = async ({ command, field, args }: AskedField, typed: string): Promise<readonly number[]> =>
+  (await command.foremost?.(reading, field.name, args as never, typed).catch(() => [])) ?? [];
+
+/** Rows that an argument of a command may take: before anything is typed those that what is known leaves. @throws ApiError */
 export async function foundForField(
-  field: Field,
+  { command, field, args }: AskedField,
   text: string,
   signal: AbortSignal,
   t: Translate,
 ): Promise<readonly EntityGroup[]> {
   const entity = 'entity' in field.meta ? field.meta.entity : '';
   const offer = 'offer' in field.meta ? field.meta.offer : undefined;
-  const rows = (await resolveRows(entity, text, signal, offer)).map((row) => ({ ...row, entity, to: null }));
+  const among = text.trim() ? {} : ((await command.among?.(reading, field.name, args as never)) ?? {});
+  const [found, first] = await Promise.all([
+    resolveRows(entity, text, signal, offer, among),
+    foremostOf({ command, field, args }, text.trim()),
+  ]);
+  const before = first.length > 0 ? await nameRows(entity, first) : [];
+  const ahead = first.flatMap((id) => before.find((row) => row.id === id) ?? []);
+  const rows = [...ahead, ...found.filter(({ id }) => !first.includes(id))].map((row) => ({
+    ...row,
+    entity,
+    to: null,
+  }));
   return groupsOf([{ entity, rows }], t);
 }
 
@@ -146,13 +166,16 @@ function focusedName({ meta }: Field, value: unknown, focused: FocusedRow | null
 
 /** Writes an argument's value for people. */
 export const valueTextIn =
-  ({ t, formats, locale, currency }: Speech, labelsOf: LabelsOf, focused: FocusedRow | null) =>
+  (
+    { t, formats, locale, currency }: Speech,
+    labelsOf: LabelsOf,
+    { focused, about = null }: Pick<Context, 'focused' | 'about'>,
+    names?: Names,
+  ) =>
   (field: Field, value: unknown): string =>
     focusedName(field, value, focused) ||
-    valueText(field, value, (one) => labelsOf(field, one)[0] ?? one, t, formats, locale, currency);
-
-/** What is asked while somebody types changes nothing. */
-const reading = { call: (endpoint, input) => call(endpoint, input) } as Ports;
+    focusedName(field, value, about) ||
+    valueText(field, value, (one) => labelsOf(field, one)[0] ?? one, t, formats, locale, currency, names);
 
 /** What the server says of a command as it is typed so far, in words; null where it has nothing to say. */
 export async function offersFor(
@@ -165,6 +188,7 @@ export async function offersFor(
   const notes = (lines: readonly PreviewLine[] = []): readonly Note[] =>
     lines.map(({ kind, text: line }) => ({
       warns: kind === 'conflict',
+      ...(kind === 'told' ? { tells: true } : {}),
       text: typeof line === 'string' ? line : t(line.key as never, line.values as never),
     }));
   const said = found.problem && failureText(await asError(found.problem), t as never, formats);

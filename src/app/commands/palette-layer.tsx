@@ -13,6 +13,7 @@ import { keyCaps } from '#kernel/press.ts';
 import { recentIds, weightsOf } from '#kernel/recents.ts';
 import type { Registry } from '#kernel/registry.ts';
 import type { LOCALES } from '#locales/index.ts';
+import { copyText } from '#services/clipboard.ts';
 import type { ClubTime } from '#services/club-time.ts';
 import { platform } from '#services/platform.ts';
 import { useProfile } from '#services/profile.ts';
@@ -45,8 +46,10 @@ import {
   wordsIn,
 } from './palette-answers.ts';
 import { finderOf, itemsOf, useSpoken } from './spoken.ts';
+import { useNames } from './use-names.ts';
 
-const Tour = late(() => import('./palette-tour.tsx'));
+// The palette is there without it too: after an update the file of an open page may be gone.
+const Tour = late(() => import('./palette-tour.tsx').catch(() => ({ default: () => null })));
 
 interface Props {
   readonly layer: Extract<Layer, { kind: 'palette' | 'ask' }>;
@@ -114,7 +117,8 @@ export function PaletteLayer({ layer, registry, bindings, time }: Props) {
   );
   const { focused } = context;
   const speech = { t, formats, locale, currency };
-  const textOf = valueTextIn(speech, labelsOf, focused);
+  const names = useNames(context, layer.kind === 'ask' ? layer.request : null);
+  const textOf = valueTextIn(speech, labelsOf, context, names);
   const currentOf = (command: AnyCommand): string | null => {
     const now = profile && command.current?.(profile);
     if (!now || typeof now === 'string') return now || null;
@@ -140,7 +144,7 @@ export function PaletteLayer({ layer, registry, bindings, time }: Props) {
       recent={used.recent}
       focusedLabel={focused?.row ? nameOfRow(focused.entity, focused.row) : undefined}
       search={(text, signal) => foundRows(text, signal, t)}
-      searchField={(field, text, signal) => foundForField(field, text, signal, t)}
+      searchField={(asked, text, signal) => foundForField(asked, text, signal, t)}
       owedBy={(students) => owedBy(students, speech)}
       lookups={wordLookups}
       words={words}
@@ -179,9 +183,9 @@ export function PaletteLayer({ layer, registry, bindings, time }: Props) {
           toastFailed(t('runner.linkTooMany'));
           return;
         }
-        void navigator.clipboard
-          .writeText(`${location.origin}${toLink({ command: command.id, args }, command)}`)
-          .then(() => toastDone(t('runner.commandLinkCopied')));
+        void copyText(`${location.origin}${toLink({ command: command.id, args }, command)}`).then(() =>
+          toastDone(t('runner.commandLinkCopied')),
+        );
       }}
       onBack={close}
       onClose={close}

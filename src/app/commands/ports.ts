@@ -1,6 +1,7 @@
 /** What running commands may do, wired to the real services. */
 import type { AnyEndpoint } from '#contract/endpoint.ts';
 import type { AnyCommand, Ports, Source } from '#kernel/command.ts';
+import { copyText } from '#services/clipboard.ts';
 import { call } from '#services/http.ts';
 import { refreshEntity } from '#services/queries.ts';
 import { fileCall, workCall } from '#services/work.ts';
@@ -25,7 +26,7 @@ export function createPorts({ navigate, local }: Needs): {
     },
     refresh: (entity) => void refreshEntity(entity),
     download: saveFile,
-    copy: (text) => navigator.clipboard.writeText(text),
+    copy: (text) => copyText(text),
     async local(act, value) {
       const found = local(act);
       if (!found) throw new Error(`The console has no act ${act}.`);

@@ -257,3 +257,9 @@ test('the beginning of a word is no small word of another language', () => {
   expect(found('fr', 'exp élè')[0]).toBe('student.export');
   expect(found('en', 'imp que')[0]).toBe('question.import');
 });
+
+test('a name written out comes before other acts of its kind on the row in hand, and before no act of another kind', () => {
+  expect(found('en', 'add student', 1, 'student')).toEqual(['student.add']);
+  expect(found('fr', 'ajouter un élève', 1, 'student')).toEqual(['student.add']);
+  expect(found('en', 'send message', 1, 'student')).toEqual(['student.message']);
+});

@@ -1,14 +1,21 @@
 /** What is said before and after an act, in each language: verbs on buttons, numbers with their nouns, nobody left out. */
+
 import { createTranslator } from 'use-intl/core';
 import { describe, expect, test } from 'vitest';
+import { addHolidayDaysCommand } from '#commands/club/holiday-days.ts';
+import { addPreview, missingText, movePreview } from '#commands/exam/said.ts';
 import { commands } from '#commands/index.ts';
+import { split } from '#commands/money/acts.ts';
 import { previewOf } from '#commands/student/import-report.ts';
 import { sickDayCommand } from '#commands/teacher/sick-day.ts';
+import type { Exam } from '#contract/entities/exam.ts';
 import { IMPORT_FAULTS, type ImportReport } from '#contract/entities/student-import.ts';
 import { tagOf } from '#contract/rules/language-tag.ts';
-import { timeTexts, written } from '#contract/rules/time-texts.ts';
+import { timeTexts } from '#contract/rules/time-texts.ts';
+import { addDays } from '#contract/rules/zone.ts';
 import type { Message, Ports } from '#kernel/command.ts';
 import { context } from '#kernel/fixtures.ts';
+import { messageText } from '#kernel/message-text.ts';
 import { unseenIn } from '#kernel/preview.ts';
 import { LOCALES, type Locale, loadEverything } from '#locales/index.ts';
 import type { Messages } from '#locales/merge.ts';
@@ -26,8 +33,8 @@ const textsOf = async (locale: Locale) =>
     timeZone: 'UTC',
   }) as unknown as Texts;
 const [en, fr, pt] = (await Promise.all(LOCALES.map(textsOf))) as [Texts, Texts, Texts];
-const said = (t: Texts, locale: Locale, { key, values }: Message, clock: '12' | '24' = '24') =>
-  t(key, written(values, timeTexts(locale, 'Europe/Lisbon', clock)));
+const said = (t: Texts, locale: Locale, message: Message, clock: '12' | '24' = '24') =>
+  messageText(t, message, timeTexts(locale, 'Europe/Lisbon', clock));
 
 /** Keys of the texts that begin with a name of a command. */
 function keysIn(messages: Messages, prefix = ''): string[] {
@@ -112,6 +119,110 @@ test.each(LOCALES)('what is wrong with a line of a file is said in %s, without t
     expect(told.at(-1)).toContain('7');
     expect(told.join('\n')).not.toMatch(/Said by the server|commands\.student|\{\w+\}/);
   }
+});
+
+describe('instalments', () => {
+  const answer = {
+    ...{ parts: [{ amount: 31_634, due_on: '2026-12-15' }], amount: 124_900, open: 94_900 },
+    ...{ currency: 'EUR', student_name: 'Ana Reis', operation_id: null },
+  };
+  const linesIn = async (locale: Locale, open: number) => {
+    const ports = { call: async () => ({ ...answer, open }) } as unknown as Ports;
+    const args = { charge: 1, parts: 2, first_due_on: '2026-12-15', every: 'month' as const };
+    const { lines } = await split.preview(ports, args, context({ locale }));
+    const t = { en, fr, pt }[locale];
+    return lines.map(({ text }) => (typeof text === 'string' ? text : said(t, locale, text)).replaceAll(/\s/g, ' '));
+  };
+  test('say the days and amounts as the reader writes them', async () => {
+    expect(await linesIn('en', 124_900)).toEqual(['15 Dec 2026 · €316.34']);
+    expect(await linesIn('fr', 124_900)).toEqual(['15 déc. 2026 · 316,34 €']);
+  });
+  test.each(LOCALES)('say in %s what is left where a part is paid', async (locale) => {
+    const [left, first] = await linesIn(locale, 94_900);
+    expect(left).toMatch(/949[.,]00.*1[ .,]?249[.,]00.*300[.,]00/);
+    expect(first).toContain('316');
+  });
+});
+
+test('hours that are no whole number have the comma of the language', () => {
+  const lacking = missingText({ code: 'hours', has: 11.6, needs: 32 });
+  expect(said(fr, 'fr', lacking)).toContain('11,6 heures sur 32');
+  expect(said(pt, 'pt', lacking)).toContain('11,6 de 32 horas');
+  expect(said(en, 'en', lacking)).toContain('11.6 of 32');
+});
+
+describe('an exam', () => {
+  const DAY = 86_400_000;
+  const away = (days: number) => new Date(Date.now() + days * DAY).toISOString();
+  const one = (taken: number) =>
+    ({ id: 1, kind: 'practical', licence_category: 'B', starts_at: away(5), taken }) as unknown as Exam;
+  const entries = [{ student_name: 'Ana Reis' }, { student_name: 'Rui Melo' }];
+  const linesOf = async (taken: number, days: number) => {
+    const ports = { call: async () => ({ data: entries.slice(0, taken) }) } as unknown as Ports;
+    const preview = await movePreview(ports, one(taken), away(days), context());
+    return preview?.lines.map(({ text }) => (typeof text === 'string' ? text : said(en, 'en', text))) ?? null;
+  };
+  test('that is moved says that its new time is over, and who is entered', async () => {
+    expect(await linesOf(0, 7)).toBeNull();
+    expect(await linesOf(0, -1)).toEqual(['This time is over already']);
+    expect(await linesOf(2, -1)).toEqual([
+      'This time is over already',
+      '2 students are entered; no message is sent about the new time',
+      'Ana Reis',
+      'Rui Melo',
+    ]);
+    expect(await linesOf(1, 7)).toEqual(['1 student is entered; no message is sent about the new time', 'Ana Reis']);
+  });
+  test('that was held is planned after it is said that it is over', () => {
+    const added = (days: number) => addPreview({ ...one(0), starts_at: away(days) }, context());
+    expect(added(1)).toBeNull();
+    expect(added(-1)?.lines).toHaveLength(1);
+  });
+});
+
+describe('several days on which the school is closed', () => {
+  const from = '2026-12-24';
+  const daysOf = (count: number) =>
+    Array.from({ length: count }, (_, at) => ({
+      ...{ day: addDays(from, at), name: 'Natal', closed: true, known: at === 1, classes: at % 3 },
+    }));
+  const shown = async (count: number, locale: Locale = 'en') => {
+    const data = daysOf(count);
+    const classes = data.reduce((sum, one) => sum + one.classes, 0);
+    const ports = { call: async () => ({ data, added: count - 1, classes, operation_id: null }) } as unknown as Ports;
+    const args = { from, to: addDays(from, count - 1), name: 'Natal', closed: true };
+    const preview = await addHolidayDaysCommand.preview?.(ports, args, context({ locale }));
+    const t = { en, fr, pt }[locale];
+    return {
+      title: said(t, locale, preview?.title as Message),
+      lines: preview?.lines.map(({ text }) => said(t, locale, text as Message)) ?? [],
+      unseen: unseenIn(preview ?? null),
+      classes,
+    };
+  };
+  test('are a line each with their classes, and the classes add up', async () => {
+    const { lines, classes, unseen } = await shown(9);
+    expect(lines).toHaveLength(10);
+    expect(lines[0]).toMatch(/^9 classes are booked/);
+    expect(lines[2]).toBe('25 Dec 2026 · Natal · 1 class: there already');
+    expect(lines.slice(1).reduce((sum, line) => sum + Number(/· (\d+) class/.exec(line)?.[1] ?? 0), 0)).toBe(classes);
+    expect(unseen).toBe(0);
+  });
+  test('beyond a fortnight are the others together', async () => {
+    const { lines, unseen, classes } = await shown(20);
+    expect(lines).toHaveLength(16);
+    expect(classes).toBe(19);
+    expect(lines.at(-1)).toBe('6 more days with 6 classes');
+    expect(unseen).toBe(0);
+  });
+  test('are closed, as the question says and its button', async () => {
+    expect((await shown(9, 'pt')).title).toMatch(/^Fechar a escola de 24\/12\/2026 a 0?1\/01\/2027/);
+    expect([en, fr, pt].map((t) => verbOf('holiday.add-days', t))).toEqual([
+      'Close the school',
+      'Enregistrer la fermeture',
+      'Registar o fecho',
+    ]);
+  });
 });
 
 describe('a sick day', () => {

@@ -1,7 +1,9 @@
 /** How what was taken back, or done again, stands now: the first rows, each with what it holds again, and how many of what. */
+
 import { useTranslations } from 'use-intl';
 import type { Stand, UndoCounts } from '#contract/entities/operation.ts';
 import { tagOf } from '#contract/rules/language-tag.ts';
+import { countText } from '#kernel/message-text.ts';
 import { useLanguage } from '#ui/language.ts';
 import { FieldName, FieldValue } from '#views/detail/change-list.tsx';
 import { fieldChanges } from '#views/detail/changes.ts';
@@ -25,7 +27,7 @@ export default function Stands({ kind: way, stand = [], counts = [] }: Props) {
   if (!first) return null;
   if (stand.length === 1) return <Row {...first} />;
   const count = counts.reduce((sum, one) => sum + one.count, 0);
-  const what = new Intl.ListFormat(tagOf(locale)).format(counts.map((one) => counted(one, t)));
+  const what = new Intl.ListFormat(tagOf(locale)).format(counts.map((counted) => countText(t as never, counted)));
   const gone = stand.every(({ kind }) => kind === 'delete');
   if (gone) return t('runner.stand.rowsGone', { what, count });
   return (
@@ -43,12 +45,6 @@ export default function Stands({ kind: way, stand = [], counts = [] }: Props) {
     </>
   );
 }
-
-/** `12 classes`. */
-const counted = ({ entity, count }: UndoCounts[number], t: ReturnType<typeof useTranslations>): string => {
-  const key = `deeds.what.${entity}.many`;
-  return t((t.has(key as never) ? key : 'deeds.what.row.many') as never, { count } as never);
-};
 
 const kindOf = (entity: string, t: ReturnType<typeof useTranslations>): string =>
   t.has(`audit.entity.${entity}` as never) ? t(`audit.entity.${entity}` as never) : entity;

@@ -55,7 +55,7 @@ vi.stubGlobal('sessionStorage', {
 const { sessionAtom, store } = await import('#services/session.ts');
 const userInfo = { id: 1, displayName: '', photoURL: null, status: 'active', userRole: '', roles: [], email: '' };
 store.set(sessionAtom, { accessToken: 'token', tokenExpiry: new Date(Date.now() + 3_600_000).toISOString(), userInfo });
-const { acting } = await import('./acts.ts');
+const { acting, noteEndedEmpty } = await import('./acts.ts');
 const { undo } = await import('./take-back.ts');
 const { closeLayer, layersAtom } = await import('./layers.ts');
 const { readHistory, writeHistory } = await import('./history-store.ts');
@@ -130,25 +130,47 @@ test('what is still being done is what is taken back, not what was done before i
   expect(readHistory().entries.map(({ undone }) => undone)).toEqual([false, true]);
 });
 
+/** Presses undo, answers what is asked, and says with which words it was asked. */
+const answered = async (agreed: boolean) => {
+  const undoing = undo(needs);
+  await vi.waitFor(() => expect(store.get(layersAtom)).toHaveLength(1));
+  const [layer] = store.get(layersAtom);
+  if (layer?.kind !== 'confirm') throw new Error('Nothing is asked.');
+  const [line] = layer.request.preview?.lines ?? [];
+  closeLayer(layer.id);
+  layer.answer(agreed);
+  await undoing;
+  return line?.text;
+};
+
 test('what another window did, or what was done long ago, is shown first, and taken back once that is agreed to', async () => {
   answers = [done];
   const history = readHistory();
   const entries = history.entries.map((entry) => ({ ...entry, window: 'another' }));
   writeHistory({ ...history, entries });
-  const answered = async (agreed: boolean) => {
-    const undoing = undo(needs);
-    await vi.waitFor(() => expect(store.get(layersAtom)).toHaveLength(1));
-    const [layer] = store.get(layersAtom);
-    if (layer?.kind !== 'confirm') throw new Error('Nothing is asked.');
-    const [line] = layer.request.preview?.lines ?? [];
-    closeLayer(layer.id);
-    layer.answer(agreed);
-    await undoing;
-    return line?.text;
-  };
   expect(await answered(false)).toMatchObject({ key: 'runner.elsewhere' });
   expect([said, keys]).toEqual([[], []]);
   writeHistory({ ...history, entries: history.entries.map((entry) => ({ ...entry, at: entry.at - 3_600_000 })) });
   expect(await answered(true)).toMatchObject({ key: 'runner.earlier' });
   expect([said, keys]).toEqual([['undone'], ['undo-5']]);
+});
+
+test('what was done before an act that changed nothing, or that cannot be taken back, is shown first', async () => {
+  answers = [done];
+  const now = vi.spyOn(Date, 'now');
+  const later = Date.now() + 1000;
+  now.mockReturnValue(later);
+  noteEndedEmpty();
+  expect(await answered(false)).toMatchObject({ key: 'runner.before' });
+  expect([said, keys]).toEqual([[], []]);
+  // A newer act is taken back at once.
+  const act = { at: later + 1000, command: 'student.edit', args: {}, source: 'key' } as const;
+  writeHistory(push(readHistory(), { ...act, operation: 6, message: { key: 'done' } }));
+  await undo(needs);
+  expect(keys).toEqual(['undo-6']);
+  // One that has no way back stands before it.
+  writeHistory(push(readHistory(), { ...act, command: 'message.send', message: { key: 'sent' } }));
+  expect(await answered(true)).toMatchObject({ key: 'runner.before' });
+  expect(keys).toEqual(['undo-6', 'undo-5']);
+  now.mockRestore();
 });

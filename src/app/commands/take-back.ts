@@ -4,11 +4,20 @@ import { commands } from '#commands/index.ts';
 import { undoOperation } from '#contract/entities/operation.ts';
 import type { Message } from '#kernel/command.ts';
 import type { Args } from '#kernel/dispatch-types.ts';
-import { forget, type HistoryEntry, markRedone, markUndone, nextRedo, nextUndo } from '#kernel/history.ts';
+import {
+  forget,
+  type History,
+  type HistoryEntry,
+  lastAct,
+  markRedone,
+  markUndone,
+  nextRedo,
+  nextUndo,
+} from '#kernel/history.ts';
 import { ApiError, call } from '#services/http.ts';
 import { noteTakenBack } from '#services/place.ts';
 import { queries } from '#services/queries-client.ts';
-import { actsSettled } from './acts.ts';
+import { actsSettled, endedEmptySince } from './acts.ts';
 import { readHistory, windowName, writeHistory } from './history-store.ts';
 import { openLayer } from './layers.ts';
 import Stands from './stands.tsx';
@@ -80,18 +89,27 @@ function failed(needs: TakeBackNeeds, kind: 'undo' | 'redo', entry: HistoryEntry
 /** An act this old, in ms, may be forgotten by who made it: it is shown before it is taken back. */
 const LONG_AGO = 10 * 60_000;
 
-/** How an act stands to a window that would take it back unseen; null where it is its own and fresh. */
-const strangeTo = ({ window, at }: HistoryEntry, here: string, now: number): 'elsewhere' | 'earlier' | null =>
-  window !== undefined && window !== here ? 'elsewhere' : now - at > LONG_AGO ? 'earlier' : null;
+/** Why an act is shown before it is taken back. */
+type Strange = 'elsewhere' | 'before' | 'earlier';
+
+/**
+ * Why whoever presses the key may not have this act in mind; null where it is their own, fresh, and the last that they did.
+ * What came after it and cannot be taken back, or changed nothing, is what they have in mind.
+ */
+function strangeTo(history: History, entry: HistoryEntry): Strange | null {
+  if (entry.window !== undefined && entry.window !== windowName()) return 'elsewhere';
+  if (lastAct(history) !== entry || endedEmptySince(entry.at)) return 'before';
+  return Date.now() - entry.at > LONG_AGO ? 'earlier' : null;
+}
 
 /** Shows what would be taken back, where whoever pressed the key may not have it in mind. */
-const asked = (needs: TakeBackNeeds, entry: HistoryEntry, strange: 'elsewhere' | 'earlier'): Promise<boolean> =>
+const asked = (needs: TakeBackNeeds, entry: HistoryEntry, strange: Strange): Promise<boolean> =>
   new Promise((answer) => {
     const command = commands.find(({ id }) => id === 'history.undo');
     if (!command) return answer(false);
     openLayer({
       kind: 'confirm',
-      answer,
+      answer: (agreed) => answer(agreed !== false),
       request: {
         command,
         args: {},
@@ -112,8 +130,8 @@ const asked = (needs: TakeBackNeeds, entry: HistoryEntry, strange: 'elsewhere' |
   });
 
 /**
- * Takes an act back; the newest that stands, unless one is named. An unnamed one that was made in another window, or long
- * ago, is shown first.
+ * Takes an act back; the newest that stands, unless one is named. An unnamed one that was made in another window, before
+ * something else or long ago is shown first.
  */
 export async function undo(needs: TakeBackNeeds, seq?: number): Promise<void> {
   const unseen = await inTurn(async () => {
@@ -121,7 +139,7 @@ export async function undo(needs: TakeBackNeeds, seq?: number): Promise<void> {
     const history = readHistory();
     const entry = seq === undefined ? nextUndo(history) : history.entries.find((one) => one.seq === seq && !one.undone);
     if (!entry) return null;
-    const strange = seq === undefined ? strangeTo(entry, windowName(), Date.now()) : null;
+    const strange = seq === undefined ? strangeTo(history, entry) : null;
     if (strange) return { entry, strange };
     try {
       let by: number | undefined;

@@ -1,6 +1,7 @@
 /** A new token, shown this once: read, copied, and closed by saying that it is kept. */
 import { useRef, useState } from 'react';
 import { useTranslations } from 'use-intl';
+import { copyText } from '#services/clipboard.ts';
 import { Button } from '#ui/button.tsx';
 import { Dialog } from '#ui/dialog.tsx';
 import { TextField } from '#ui/text-field.tsx';
@@ -17,7 +18,7 @@ export default function TokenDialog({ name, token, onClose }: Props) {
   const [copied, setCopied] = useState<boolean | null>(null);
   const copy = async () => {
     try {
-      await navigator.clipboard.writeText(token);
+      await copyText(token);
       setCopied(true);
     } catch {
       // The browser may refuse, and has no clipboard where the console comes without https.

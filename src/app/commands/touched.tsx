@@ -1,13 +1,16 @@
 /** What a command is about to touch, in words: each row by its name, each value as it is read everywhere else. */
+
 import { useQuery } from '@tanstack/react-query';
-import { Fragment } from 'react';
+import { Fragment, useContext } from 'react';
 import { useTranslations } from 'use-intl';
 import type { Selection } from '#contract/fields.ts';
 import type { Args } from '#kernel/dispatch-types.ts';
 import type { Field } from '#kernel/fields.ts';
 import { rowsOfSelection } from '#services/selected-rows.ts';
+import { Currency } from '#ui/currency.ts';
 import { useLanguage } from '#ui/language.ts';
 import { useChoiceLabel } from '#views/format/use-choice-label.ts';
+import { useCount } from '#views/format/use-count.ts';
 import { useFormats } from '#views/format/use-formats.ts';
 import styles from './touched.module.css';
 import { valueText } from './value-text.ts';
@@ -23,6 +26,7 @@ export function Touched({ fields, args }: Props) {
   const t = useTranslations();
   const locale = useLanguage();
   const formats = useFormats();
+  const currency = useContext(Currency);
   const choiceLabel = useChoiceLabel();
   // One of many kinds is said in the singular.
   const labelOf = (name: string, meta: Said['meta'], selection: Selection | null) => {
@@ -49,6 +53,7 @@ export function Touched({ fields, args }: Props) {
                   t,
                   formats,
                   locale,
+                  currency,
                 )
               )}
             </dd>
@@ -77,6 +82,7 @@ const isOne = (selection: Selection | null): boolean =>
 /** The first rows by name, and how many more there are. */
 function Rows({ entity, selection, counted }: { entity: string; selection: Selection; counted: boolean }) {
   const t = useTranslations();
+  const countOf = useCount();
   const { data, isPending } = useQuery({
     queryKey: [entity, 'touched', selection],
     queryFn: () => rowsOfSelection(entity, selection),
@@ -92,7 +98,9 @@ function Rows({ entity, selection, counted }: { entity: string; selection: Selec
   const more = total - rows.length - unread.length;
   return (
     <ul className={styles.rows}>
-      {counted && !isOne(selection) && <li>{t(`runner.which.${whichOf(selection)}`, { count: total })}</li>}
+      {counted && !isOne(selection) && (
+        <li>{t(`runner.which.${whichOf(selection)}`, { count: total, what: countOf(entity, total) })}</li>
+      )}
       {rows.map(({ id, label, description }) => (
         <li key={id}>
           {label}

@@ -1,8 +1,9 @@
 import type { useTranslations } from 'use-intl';
 import { inWeekOrder } from '#contract/rules/weekly.ts';
-import type { Field } from '#kernel/fields.ts';
+import { entityOf, type Field } from '#kernel/fields.ts';
 import { weekStartNow } from '#services/club-time.ts';
 import type { Formats } from '#views/format/formats.ts';
+import { MOST_NAMED, type Names, nameKey } from './use-names.ts';
 
 /** An argument's value in words. */
 export function valueText(
@@ -13,6 +14,7 @@ export function valueText(
   formats: Formats,
   locale: string,
   currency?: string,
+  names: Names = new Map(),
 ): string {
   if (value === null || value === undefined || value === '') return '–';
   switch (field.meta.kind) {
@@ -28,7 +30,7 @@ export function valueText(
       return t(value ? 'ui.form.yes' : 'ui.form.no');
     case 'number':
     case 'integer':
-      return formats.number(Number(value));
+      return formats.number(Number(value), 3);
     case 'money':
       return currency ? formats.money(Number(value), currency) : formats.number(Number(value) / 100, 2);
     case 'date':
@@ -37,10 +39,12 @@ export function valueText(
       return formats.instant(String(value));
     case 'rows': {
       const ids = (value as { ids?: readonly number[] }).ids;
-      return ids ? namedRows(ids) : '∗';
+      return ids ? namedRows(field, ids, names) : t('ui.form.allMatching');
     }
+    case 'file':
+      return value instanceof File ? value.name : t('ui.form.yes');
     case 'ref':
-      return `#${value}`;
+      return namedRows(field, [Number(value)], names);
     case 'custom':
       // An image is there or not; a country is known by its name.
       if (field.meta.editor === 'image') return t('ui.form.yes');
@@ -52,9 +56,9 @@ export function valueText(
   }
 }
 
-/** Numbers of rows as a person reads them; of very many only the first, and how many more. */
-function namedRows(ids: readonly number[]): string {
-  const shown = ids.slice(0, 8).map((id) => `#${id}`);
+/** Rows by their names, or as long as these are not known by their numbers; of very many only the first, and how many more. */
+function namedRows(field: Pick<Field, 'meta'>, ids: readonly number[], names: Names): string {
+  const shown = ids.slice(0, MOST_NAMED).map((id) => names.get(nameKey(entityOf(field), id)) ?? `#${id}`);
   return `${shown.join(', ')}${ids.length > shown.length ? ` +${ids.length - shown.length}` : ''}`;
 }
 

@@ -8,7 +8,7 @@ const NEWS = {
   fr: 'publicité, la publicité, publicités, actualités et offres, les offres, newsletter, la newsletter, pub',
   pt: 'divulgação, a divulgação, publicidade, a publicidade, novidades, novidades e ofertas, newsletter, a newsletter',
 };
-const SMS = { en: 'sms, text messages', fr: 'sms, les sms', pt: 'sms, os sms' };
+const SMS = { en: 'sms, texts, text messages', fr: 'sms, les sms', pt: 'sms, os sms' };
 const MAIL = {
   en: 'e-mails, emails, mails',
   fr: 'e-mails, les e-mails, mails, les mails, courriels',

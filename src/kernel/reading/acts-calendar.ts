@@ -28,4 +28,22 @@ export const CALENDARS_PRINTED: readonly Act[] = [
     'journée, planning du jour, planning de la journée, calendrier du jour, emploi du temps du jour',
     'dia, plano do dia, calendário do dia, agenda do dia, horário do dia',
   ),
+  // The day that is printed is said.
+  {
+    commands: ['calendar.print'],
+    needs: 'date',
+    said: {
+      en: ways(PRINT.en, 'lessons, classes, timetable, schedule, diary, rota, calendar, plan').concat(
+        ways('print', '… lessons, … classes, … timetable, … schedule, … diary, … rota, … calendar, … plan'),
+      ),
+      fr: ways(
+        'imprimer, imprimer le, imprimer les, imprimer la, sortir le',
+        'cours, leçons, planning, planning de, calendrier, calendrier de, agenda, agenda de, feuille de route, feuille de route de',
+      ),
+      pt: ways(
+        'imprimir, imprimir o, imprimir a, imprimir as',
+        'aulas, aulas de, horário, horário de, agenda, agenda de, mapa, mapa de, calendário, calendário de, folha de serviço, folha de serviço de',
+      ),
+    },
+  },
 ];

@@ -10,11 +10,54 @@ const list = (place: string, en: string, fr: string, pt: string): Act => ({
   said: { en: en.split(', '), fr: fr.split(', '), pt: pt.split(', ') },
 });
 /** Who owes something, before for how long. */
+/** How long something has been owed, in the words for it. */
+const OVER_A_MONTH = {
+  en: 'for more than a month, for over a month, since more than a month, for a month or more, more than a month, over a month, over 30 days, more than 30 days, for more than 30 days, a month',
+  fr: "depuis plus d'un mois, depuis plus de 30 jours, de plus d'un mois, de plus de 30 jours, plus d'un mois",
+  pt: 'há mais de um mês, há mais de 30 dias, de mais de um mês, com mais de um mês, com mais de 30 dias, mais de um mês',
+};
+const OVER_TWO_MONTHS = {
+  en: 'for more than two months, for over two months, over 60 days, for more than 60 days, more than 60 days, two months',
+  fr: 'depuis plus de deux mois, depuis plus de 60 jours, de plus de deux mois, de plus de 60 jours',
+  pt: 'há mais de dois meses, há mais de 60 dias, com mais de dois meses, com mais de 60 dias',
+};
+const REMIND = {
+  en: 'remind, send a reminder to, send reminders to, send a payment reminder to, chase',
+  fr: 'envoyer un rappel à, envoyer un rappel de paiement à, envoie un rappel à, relancer, relance, rappeler',
+  pt: 'enviar um lembrete a, enviar lembrete a, enviar um aviso a, mandar um lembrete a, lembrar, avisar, relembrar',
+};
+const WHO_OWES = {
+  en: 'everyone who owes, everybody who owes, all who owe, those who owe, who owes, students who owe, students owing, those owing, debtors, everyone who has owed, ',
+  fr: 'ceux qui doivent, ceux qui nous doivent, tous ceux qui doivent, les élèves qui doivent, qui doit, ceux qui doivent de l’argent, les impayés, les débiteurs, ',
+  pt: 'quem deve, quem nos deve, todos os que devem, os que devem, aos que devem, os alunos que devem, aos alunos que devem, devedores, aos devedores, ',
+};
+/** Who has owed for so long is reminded of it. */
+const REMINDED: readonly Act[] = (
+  [
+    [['days_31_60', 'older'], OVER_A_MONTH],
+    [['older'], OVER_TWO_MONTHS],
+  ] as const
+).map(
+  ([age, since]): Act => ({
+    commands: ['balance.remind'],
+    args: { age },
+    said: {
+      en: ways(REMIND.en, WHO_OWES.en, since.en),
+      fr: ways(REMIND.fr, WHO_OWES.fr, since.fr),
+      pt: ways(REMIND.pt, WHO_OWES.pt, since.pt),
+    },
+  }),
+);
 const OWING = {
   en: 'who owes, who owes us, who owes money, who owes us money, unpaid, overdue, debts, debts older than, who has owed, who has owed money, who has owed us money, students owing, students who owe, students that owe, students owing money, students who owe money, students in debt',
   fr: "qui doit, qui nous doit, qui doit de l'argent, qui nous doit de l'argent, impayés, dettes, en retard, élèves qui doivent, élèves qui nous doivent, élèves qui doivent de l'argent, élèves en retard de paiement, élèves endettés",
   pt: 'quem deve, quem nos deve, quem deve dinheiro, quem nos deve dinheiro, dívidas, por pagar, em atraso, alunos que devem, alunos que nos devem, alunos que devem dinheiro, alunos em dívida, alunos com dívidas',
 };
+/** The same where a day is said: `who works` is answered by the calendar of that day. */
+const onDay = (place: string, en: string, fr: string, pt: string): Act => ({
+  ...list(place, en, fr, pt),
+  needs: 'from',
+});
 const CONTENT = ['go.tests', 'go.questions', 'go.packages'];
 
 export const LISTS: readonly Act[] = [
@@ -29,6 +72,60 @@ export const LISTS: readonly Act[] = [
     'calendar, agenda, diary, timetable, schedule, planner, go to calendar',
     'calendrier, agenda, planning, emploi du temps',
     'calendário, agenda, horário, planeamento, mapa',
+  ),
+  onDay(
+    'calendar',
+    "plan, plan for, diary for, rota for, schedule for, timetable for, programme, programme for, what is on, what's on, what have we got, what have we got on, what do we have, what do we have on, who works, who is working, who's working, who is on, who is on duty, who is in, day, week of, the week of",
+    "qui travaille, qui bosse, qui est là, qui roule, programme, programme de, planning de, planning du, qu'est-ce qu'il y a, qu'est-ce qu'on a, que se passe-t-il, qu'y a-t-il, journée, journée de, journée du, calendrier de, agenda de, semaine du, la semaine du",
+    'quem trabalha, quem está, quem está de serviço, quem vem, quem entra, o que há, o que há para, o que temos, o que temos para, que temos, programa, programa de, plano de, o dia de, dia de, calendário de, agenda de, mapa de, semana de, a semana de',
+  ),
+  onDay(
+    'calendar-vehicles',
+    'which car is free, which cars are free, which car is in use, who has which car, who has got which car, who is using which car, who takes which car, car diary, car rota, car calendar, vehicle calendar, cars in use, car bookings, free cars, cars free',
+    'quelle voiture est libre, quelles voitures sont libres, voitures libres, voiture libre, qui a quelle voiture, qui prend quelle voiture, planning des voitures, planning des véhicules, calendrier des véhicules, calendrier des voitures',
+    'que carro está livre, que carros estão livres, carros livres, que carro está ocupado, quem tem que carro, quem leva que carro, mapa dos carros, agenda dos carros, calendário das viaturas, calendário dos carros, viaturas livres',
+  ),
+  onDay(
+    'exams',
+    'exams, exam, driving tests, official exams, exam dates, tests at the test centre',
+    "examens, examens officiels, dates d'examen, examens du permis, passages au permis",
+    'exames, exames oficiais, datas de exame, exames de condução, exames do imt',
+  ),
+  onDay(
+    'exam-entries',
+    'who has a test, who has an exam, who has their test, who is taking their test, who takes the test, who takes the exam, who is in for the test, who is up for the test, exam entries, candidates, candidates for',
+    "qui passe le permis, qui passe l'examen, qui passe un examen, qui passe le code, qui a un examen, candidats, inscriptions aux examens, inscrits à l'examen",
+    'quem vai a exame, quem tem exame, quem faz exame, candidatos, inscrições em exames, inscritos em exame',
+  ),
+  onDay(
+    'messages',
+    'messages sent, sent messages, messages, texts sent, sms sent, e-mails sent, emails sent, what was sent, what we sent, outbox',
+    "messages envoyés, sms envoyés, mails envoyés, e-mails envoyés, ce qui a été envoyé, ce qu'on a envoyé, messages partis",
+    'mensagens enviadas, sms enviados, mails enviados, e-mails enviados, o que foi enviado, o que enviámos',
+  ),
+  onDay(
+    'free-times',
+    'any space, space, who has space, who has room, gaps, openings, vacancies, what have we got free, what is free, empty slots, empty hours, room',
+    'de la place, une place, une heure, places libres, heures libres, des trous, trous, qui a de la place, heures creuses, y a-t-il de la place',
+    'vagas, há vagas, há vaga, uma vaga, buracos, furos, horas vagas, horas livres, quem tem vagas',
+  ),
+  onDay(
+    'payments',
+    'money in, money received, money that came in, payments, takings, what came in, what we took',
+    "argent rentré, encaissé, encaissements, ce qui est rentré, recettes, règlements, combien on a encaissé, qu'est-ce qu'on a encaissé",
+    'recebido, recebimentos, quanto recebemos, o que recebemos, quanto entrou, dinheiro que entrou, receitas, movimentos',
+  ),
+  onDay(
+    'attempts',
+    'mock tests taken, tests taken, tests sat, who sat a test, who did the test, mock results, test results',
+    'tests passés, qui a fait le test, qui a passé le test, résultats des tests',
+    'testes feitos, quem fez o teste, quem fez testes, resultados dos testes',
+  ),
+  onDay(
+    'audit',
+    'audit, what was changed, what was done, changes, what happened, activity, who did what, log',
+    "journal, ce qui a été fait, ce qui a changé, modifications, qui a fait quoi, activité, qu'est-ce qui s'est passé",
+    'registo, o que foi feito, o que mudou, alterações, quem fez o quê, atividade, o que aconteceu',
   ),
   list(
     'students',
@@ -58,7 +155,7 @@ export const LISTS: readonly Act[] = [
     'papers',
     'papers, documents, paperwork, papers expiring, papers that expire, expiring papers, documents expiring, documents that expire, expiring documents, papers running out, papers that run out, which papers expire, what papers expire',
     'documents, papiers, pièces, documents qui expirent, papiers qui expirent, pièces qui expirent, documents expirant, quels documents expirent',
-    'documentos, papéis, documentos que caducam, documentos a caducar, documentos que expiram, papéis a caducar, papéis que caducam, que documentos caducam',
+    'documentos, papéis, documentos que caducam, documentos a caducar, documentos que expiram, papéis a caducar, papéis que caducam, que documentos caducam, que papéis caducam, papéis que expiram',
   ),
   // Whom an office calls: who has nothing ahead.
   {
@@ -136,6 +233,48 @@ export const LISTS: readonly Act[] = [
   ),
   list('payments', 'payments, payments received', 'paiements, encaissements', 'pagamentos, recebimentos'),
   list('messages', 'sent messages, deliveries', 'messages envoyés, envois', 'mensagens enviadas, envios'),
+  // Whether somebody was told is seen among what was sent to them.
+  {
+    commands: ['go.messages'],
+    needs: 'student_id',
+    said: {
+      en: [
+        'was … told',
+        'was … notified',
+        'was … informed',
+        'has … been told',
+        'has … been notified',
+        'did … get a message',
+        'told about it',
+      ],
+      fr: [
+        'a été prévenu',
+        'a été prévenue',
+        'a été averti',
+        'a été avertie',
+        'a été informé',
+        'a été informée',
+        'a-t-elle été prévenue',
+        'a-t-il été prévenu',
+        'a-t-elle été avertie',
+        'a-t-il été averti',
+        'est prévenu',
+        'est prévenue',
+      ],
+      pt: [
+        'foi avisado',
+        'foi avisada',
+        'foi informado',
+        'foi informada',
+        'foi notificado',
+        'foi notificada',
+        'já foi avisado',
+        'já foi avisada',
+        'está avisado',
+        'está avisada',
+      ],
+    },
+  },
   {
     commands: ['go.messages'],
     args: { state: ['failed'] },
@@ -204,6 +343,7 @@ export const LISTS: readonly Act[] = [
         ...ways('classes, lessons', 'to come, ahead'),
         ...ways('next', 'class, lesson', 'of'),
         ...ways('when is … next', 'class, lesson'),
+        ...ways('next', 'class for, lesson for'),
         ...ways('when is the next', 'class, lesson', 'of'),
       ],
       fr: [
@@ -218,6 +358,16 @@ export const LISTS: readonly Act[] = [
         'quando é a próxima aula',
         'qual é a próxima aula',
       ],
+    },
+  },
+  // With whom somebody's next class is, and where, is said by that class itself.
+  {
+    commands: ['booking.open'],
+    needs: 'booking',
+    said: {
+      en: ['who is … with', 'who has … with', 'with whom is', 'where is'],
+      fr: ['avec qui est', 'avec qui a', 'où est', 'où a lieu'],
+      pt: ['com quem é', 'com quem tem', 'onde é'],
     },
   },
   {
@@ -235,6 +385,51 @@ export const LISTS: readonly Act[] = [
         ...ways('dernières, dernière', 'leçons, leçon'),
       ],
       pt: [...ways('aulas', 'passadas, anteriores'), ...ways('últimas, última', 'aulas, aula')],
+    },
+  },
+  {
+    // Theory is driven in no car, and what is over or was called off needs none.
+    commands: ['go.bookings'],
+    args: { without_vehicle: true, class_type: ['practical'], status: ['booked', 'completed'] },
+    days: { starting: 0 },
+    said: {
+      en: ways(
+        'classes, lessons, classes …, lessons …',
+        'without, with no, that have no, have no, need, that need, lack, that lack',
+        'vehicle, car, a vehicle, a car, another car, another vehicle',
+      ),
+      fr: ways(
+        'cours, leçons, cours …, leçons …',
+        "sans, qui n'ont pas de, n'ont pas de, n'ont pas encore de, ont besoin d'une, ont besoin d'un, qui ont besoin d'une, à qui il manque une",
+        'véhicule, voiture, autre voiture, autre véhicule',
+      ),
+      pt: ways(
+        'aulas, lições, aulas …, lições …',
+        'sem, que não têm, não têm, que ainda não têm, ainda não têm, precisam de, que precisam de',
+        'veículo, viatura, carro, outro carro, outra viatura',
+      ),
+    },
+  },
+  {
+    commands: ['go.students'],
+    args: { without_teacher: true },
+    said: {
+      en: ways(
+        'students, pupils, learners',
+        'without, with no, that have no, who have no',
+        'teacher, instructor, a teacher, an instructor',
+      ),
+      fr: ways('élèves', "sans, qui n'ont pas de", 'moniteur, enseignant, formateur'),
+      pt: ways('alunos, formandos', 'sem, que não têm', 'instrutor, professor, formador'),
+    },
+  },
+  {
+    commands: ['go.students'],
+    args: { without_package: true },
+    said: {
+      en: ways('students, pupils, learners', 'without, with no, that have no, who have no', 'package, a package'),
+      fr: ways('élèves', "sans, qui n'ont pas de", 'forfait, formule'),
+      pt: ways('alunos, formandos', 'sem, que não têm', 'pacote'),
     },
   },
   // What was held and is not signed yet: whoever looks for it closes no day.
@@ -264,40 +459,80 @@ export const LISTS: readonly Act[] = [
       ],
     },
   },
+  {
+    commands: ['go.balances'],
+    args: { standing: ['owes'] },
+    whole: true,
+    said: { en: OWING.en.split(', '), fr: OWING.fr.split(', '), pt: OWING.pt.split(', ') },
+  },
+  // What came of the exams of a day.
+  {
+    commands: ['go.exam-entries'],
+    needs: 'from',
+    said: {
+      en: ways(
+        'results, exam results, entries, who was entered, who is entered',
+        'of the exam, of the exams, for the exam, for the exams, of exam, of … exam, of the … exam, for the … exam',
+      ),
+      fr: ways(
+        'résultats, les résultats, inscrits, qui est inscrit, qui était inscrit',
+        "de l'examen, des examens, à l'examen, aux examens, de l'épreuve",
+      ),
+      pt: ways(
+        'resultados, os resultados, inscritos, quem está inscrito, quem estava inscrito',
+        'do exame, dos exames, no exame, nos exames, da prova',
+      ),
+    },
+  },
+  // Somebody's exam of which nothing is noted yet is looked for, and nothing is noted.
+  {
+    commands: ['go.exam-entries'],
+    args: { status: ['entered'] },
+    // Of what is still to come there is no result yet.
+    days: { to: 0 },
+    whole: true,
+    said: {
+      en: ways(
+        'exams, exam entries, … exams, … entries',
+        'without a result, without result, without results, with no result, not noted yet, to be noted',
+      ),
+      fr: ways('examens, inscriptions, examens …', 'sans résultat, sans résultats, à noter, dont le résultat manque'),
+      pt: ways(
+        'exames, inscrições, exames …',
+        'por registar, por registar resultado, sem resultado, sem resultados, por lançar',
+      ),
+    },
+  },
+  {
+    commands: ['go.balances'],
+    about: 'balance_from',
+    needs: 'balance_from',
+    said: {
+      en: ways(`${OWING.en}, owes, owe, owing, balances, balance`, 'more than, over, above, at least'),
+      fr: ways(`${OWING.fr}, doit, doivent, soldes, solde`, 'plus de, au moins, de plus de, supérieurs à, supérieur à'),
+      pt: ways(`${OWING.pt}, deve, devem, saldos, saldo`, 'mais de, acima de, pelo menos, de mais de, superior a'),
+    },
+  },
   // How long something is owed is said by what it has been due for.
   {
     commands: ['go.balances'],
     args: { age: ['days_31_60', 'older'] },
     said: {
-      en: ways(
-        OWING.en,
-        'for more than a month, for over a month, since more than a month, for a month or more, more than a month, over a month, over 30 days, more than 30 days, for more than 30 days, a month',
-      ),
-      fr: ways(
-        OWING.fr,
-        "depuis plus d'un mois, depuis plus de 30 jours, de plus d'un mois, de plus de 30 jours, plus d'un mois",
-      ),
-      pt: ways(
-        OWING.pt,
-        'há mais de um mês, há mais de 30 dias, de mais de um mês, com mais de um mês, com mais de 30 dias, mais de um mês',
-      ),
+      en: ways(OWING.en, OVER_A_MONTH.en),
+      fr: ways(OWING.fr, OVER_A_MONTH.fr),
+      pt: ways(OWING.pt, OVER_A_MONTH.pt),
     },
   },
   {
     commands: ['go.balances'],
     args: { age: ['older'] },
     said: {
-      en: ways(
-        OWING.en,
-        'for more than two months, for over two months, over 60 days, for more than 60 days, more than 60 days, two months',
-      ),
-      fr: ways(
-        OWING.fr,
-        'depuis plus de deux mois, depuis plus de 60 jours, de plus de deux mois, de plus de 60 jours',
-      ),
-      pt: ways(OWING.pt, 'há mais de dois meses, há mais de 60 dias, com mais de dois meses, com mais de 60 dias'),
+      en: ways(OWING.en, OVER_TWO_MONTHS.en),
+      fr: ways(OWING.fr, OVER_TWO_MONTHS.fr),
+      pt: ways(OWING.pt, OVER_TWO_MONTHS.pt),
     },
   },
+  ...REMINDED,
   {
     commands: ['go.bookings'],
     args: { late: true },

@@ -23,9 +23,9 @@ export const REPORTS_NAMED: readonly Act[] = [
   ),
   report(
     'hours',
-    'teachers’ hours, teachers hours, instructors hours, hours of the teachers, hours of teachers, teacher hours, instructor hours, instructors’ hours, hours worked, hours taught, hours report',
-    'heures des moniteurs, heures des enseignants, heures données, heures travaillées, heures de travail, rapport des heures',
-    'horas dos instrutores, horas dos professores, horas dadas, horas trabalhadas, horas de trabalho, relatório de horas',
+    'teachers’ hours, teachers hours, instructors hours, hours of the teachers, hours of teachers, teacher hours, instructor hours, instructors’ hours, hours worked, hours taught, hours report, hours per teacher, hours by teacher, hours per instructor, hours by instructor, lessons per teacher, lessons per instructor',
+    'heures des moniteurs, heures des enseignants, heures données, heures travaillées, heures de travail, rapport des heures, heures par moniteur, heures par enseignant, cours par moniteur',
+    'horas dos instrutores, horas dos professores, horas dadas, horas trabalhadas, horas de trabalho, relatório de horas, horas por instrutor, horas por professor, aulas por instrutor',
   ),
   report(
     'occupancy',

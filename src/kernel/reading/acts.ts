@@ -8,10 +8,14 @@ import { CALENDARS_PRINTED } from './acts-calendar.ts';
 import { DRIVES_NOTED } from './acts-drives.ts';
 import { EXAMS } from './acts-exams.ts';
 import { LISTS } from './acts-lists.ts';
+import { PAPERS_HANDED_IN } from './acts-papers.ts';
 import { PAY } from './acts-pay.ts';
+import { OF_PEOPLE } from './acts-people.ts';
 import { PHOTOS } from './acts-photo.ts';
 import { REPORTS_NAMED } from './acts-reports.ts';
 import { SIGNING } from './acts-signing.ts';
+import { TOLD } from './acts-told.ts';
+import { VEHICLES_GIVEN } from './acts-vehicles-given.ts';
 import type { Language } from './languages.ts';
 import { ways } from './ways.ts';
 
@@ -26,7 +30,7 @@ export interface Act {
   readonly opens?: string;
   /** An argument that has to be said for the phrase to mean this: `put … 380` is a price, `put` alone is not. */
   readonly needs?: string;
-  /** Of a charge: what it has to be for. */
+  /** Of a charge: what it has to be for; of an exam, its kind. */
   readonly charges?: readonly string[];
   /** A noun: at the beginning of a line it orders, elsewhere it is rather what the words are about. */
   readonly leads?: true;
@@ -34,8 +38,12 @@ export interface Act {
   readonly weekly?: true;
   /** An argument of which several have to be named for the phrase to mean this: `message rita and grace`. */
   readonly several?: string;
+  /** It means this only where the row that it is about is in focus. */
+  readonly onRow?: true;
   /** It means this only where every word of the line was understood. */
   readonly whole?: true;
+  /** No word with a slip means it: `pasued` is `paused` as nearly as `passed`. */
+  readonly spelled?: true;
   readonly said: Readonly<Record<Language, readonly string[]>>;
 }
 
@@ -113,6 +121,74 @@ const DETAILS_OF_FOCUSED: readonly Act[] = ['student', 'teacher'].flatMap((perso
   })),
 );
 
+/** What somebody owes is paid in parts; their number is said in figures, in words, or is asked. */
+const INSTALMENTS: readonly Act[] = [
+  {
+    commands: ['charge.split'],
+    needs: 'charge',
+    said: {
+      en: [
+        ...ways('payment plan, a payment plan, instalment plan, installment plan', ', for, of, with'),
+        ...ways('set up, make, agree, new', 'payment plan, a payment plan, instalment plan', ', for, with'),
+      ],
+      fr: ways(
+        'échéancier, un échéancier, échéancier de paiement, plan de paiement, un plan de paiement, faire un échéancier, faire un plan de paiement, nouvel échéancier',
+        ', de, pour',
+      ),
+      pt: ways(
+        'plano de pagamento, plano de pagamentos, um plano de pagamento, plano de prestações, fazer um plano de pagamento, fazer plano de pagamento',
+        ', de, da, do, para, para a, para o',
+      ),
+    },
+  },
+  {
+    commands: ['charge.split'],
+    needs: 'parts',
+    said: {
+      en: [
+        ...ways('payment plan, payment, pay, pays, payment plan of', '… instalments, … installments', ', for'),
+        ...ways('payment in, pays in, pay in', '… parts'),
+      ],
+      // `3 fois` is one number, with what it counts.
+      fr: ways('paiement, paiement échelonné, règlement, plan de paiement, échéancier', 'en, en … mensualités'),
+      pt: ways('pagamento, plano de pagamento, plano', 'em … prestações, em … vezes, em … parcelas', ', da, do, de'),
+    },
+  },
+  ...(
+    [
+      [2, 'two', 'deux', 'duas'],
+      [3, 'three', 'trois', 'três'],
+      [4, 'four', 'quatre', 'quatro'],
+    ] as const
+  ).map(
+    ([parts, en, fr, pt]): Act => ({
+      commands: ['charge.split'],
+      args: { parts },
+      needs: 'charge',
+      said: {
+        en: ways(
+          'pay in, pays in, wants to pay in, payment in, payment plan of, payment plan in',
+          en,
+          'instalments, installments, parts',
+          ', for',
+        ),
+        fr: ways(
+          'payer en, paie en, paye en, régler en, règle en, veut payer en, veut régler en, voudrait payer en, paiement en, règlement en, plan de paiement en, échéancier en',
+          fr,
+          'fois, mensualités, échéances',
+          ', pour, de',
+        ),
+        pt: ways(
+          'pagar em, paga em, quer pagar em, queria pagar em, vai pagar em, pagamento em, plano de pagamento em',
+          pt,
+          'prestações, vezes, parcelas',
+          ', da, do, de, para a, para o',
+        ),
+      },
+    }),
+  ),
+];
+
 /** Verbs that take a vehicle off the road, without where it is meanwhile. */
 const IMMOBILISE = {
   fr: ['immobiliser', 'immobilise', 'immobilisez', 'retirer … de la circulation', 'retirer … de la route'],
@@ -125,9 +201,9 @@ const IMMOBILISE = {
 const OFF_ROAD: readonly Act[] = [
   {
     kind: 'repair',
-    en: 'in repair, under repair, in for repair, in for repairs, being repaired, in the garage, at the garage, in the workshop, at the workshop, off the road, off road, out of service, broken down',
-    fr: 'en réparation, au garage, à l’atelier, en panne, hors service, immobilisé, immobilisée, chez le garagiste, chez le carrossier',
-    pt: 'na oficina, em reparação, no mecânico, avariado, avariada, parado, parada, imobilizado, imobilizada, fora de serviço',
+    en: 'in repair, under repair, in for repair, in for repairs, being repaired, in the garage, at the garage, in the workshop, at the workshop, off the road, off road, out of service, broken down, broke down',
+    fr: 'en réparation, au garage, à l’atelier, en panne, hors service, immobilisé, immobilisée, chez le garagiste, chez le carrossier, tombé en panne, tombée en panne, est tombé en panne, est tombée en panne',
+    pt: 'na oficina, em reparação, no mecânico, avariado, avariada, parado, parada, imobilizado, imobilizada, fora de serviço, avariou, avariou-se',
   },
   {
     kind: 'service',
@@ -141,7 +217,14 @@ const OFF_ROAD: readonly Act[] = [
     fr: 'au contrôle technique, le contrôle technique, au contrôle, au ct',
     pt: 'na inspeção, à inspeção, na ipo',
   },
-].map(({ kind, en, fr, pt }): Act => {
+  // What for is said by another word, or asked.
+  {
+    kind: null,
+    en: 'unavailable, not available',
+    fr: 'indisponible, pas disponible',
+    pt: 'indisponível, não disponível',
+  },
+].flatMap(({ kind, en, fr, pt }): Act[] => {
   const around = (states: string, is: string, put: string) =>
     states
       .split(', ')
@@ -150,10 +233,11 @@ const OFF_ROAD: readonly Act[] = [
         ...is.split(', ').map((verb) => `${verb} ${state}`),
         ...put.split(', ').map((verb) => `${verb} … ${state}`),
       ]);
-  return {
+  // From a day, or up to one.
+  return ['date', 'to'].map((needs) => ({
     commands: ['vehicle.off-road'],
-    args: { kind },
-    needs: 'date',
+    ...(kind ? { args: { kind } } : {}),
+    needs,
     said: {
       en: around(en, 'is, will be, goes', 'take, put, keep, get'),
       fr: [
@@ -162,8 +246,25 @@ const OFF_ROAD: readonly Act[] = [
       ],
       pt: [...around(pt, 'está, estará, vai, fica', 'pôr, levar, deixar'), ...(kind === 'repair' ? IMMOBILISE.pt : [])],
     },
-  };
+  }));
 });
+
+/** The same by what is done with it: `repair tomorrow until friday`. Days alone make an order of it. */
+const REPAIRED: readonly Act[] = [
+  { kind: 'repair', en: 'repair, garage', fr: 'réparation, garage, carrosserie', pt: 'reparação, oficina, arranjo' },
+  { kind: 'service', en: 'service, servicing', fr: 'révision, entretien, vidange', pt: 'revisão, manutenção' },
+  { kind: 'inspection', en: 'inspection, mot', fr: 'contrôle technique', pt: 'inspeção, ipo' },
+].flatMap(({ kind, en, fr, pt }) =>
+  ['date', 'to'].map(
+    (needs): Act => ({
+      commands: ['vehicle.off-road'],
+      args: { kind },
+      leads: true,
+      needs,
+      said: { en: ways(en), fr: ways(fr), pt: ways(pt) },
+    }),
+  ),
+);
 
 const BOOK = ['booking.create', 'student.book-class'];
 /** Verbs of booking, where several classes are said. */
@@ -195,7 +296,35 @@ const PLAN_SAID: Act['said'] = {
     'programar',
   ],
 };
-const CANCEL = ['booking.cancel-as-admin'];
+/** Where nothing says who cancels, the school does: that costs the student nothing. The others stand below. */
+const CANCEL = ['booking.cancel-as-admin', 'booking.cancel-as-student', 'booking.cancel-as-teacher'];
+/** Who cancels, as the titles say it: before whoever is named. */
+const CANCEL_FOR: readonly Act[] = (
+  [
+    ['student', 'student, pupil, learner', 'élève, candidat', 'aluno, aluna, formando, formanda'],
+    [
+      'teacher',
+      'teacher, instructor',
+      'moniteur, monitrice, enseignant',
+      'instrutor, instrutora, professor, professora',
+    ],
+    ['admin', 'school', 'école, auto-école', 'escola'],
+  ] as const
+).map(([who, en, fr, pt]) => ({
+  commands: [`booking.cancel-as-${who}`],
+  needs: 'bookings',
+  said: {
+    en: ways('cancel, cancels, cancelled', 'for, for the, as, as the, on behalf of the, by the', en),
+    fr: ways('annuler, annule, annulez, annulation, annulé', "pour l', pour le, pour la, par l', par le, par la", fr),
+    pt: ways(
+      'cancelar, cancela, cancele, desmarcar, desmarca, anular, anula',
+      'pelo, pela, para o, para a, por parte do, por parte da',
+      pt,
+    ),
+  },
+}));
+/** Where the student says it, that is who cancels. */
+const STUDENT_CANCELS = ['booking.cancel-as-student', 'booking.cancel-as-admin', 'booking.cancel-as-teacher'];
 const CANCEL_SAID: Act['said'] = {
   en: [
     ...ways('remove, take', '… from class, … from lesson, … off class, … off lesson, … out of class'),
@@ -248,6 +377,7 @@ const CANCEL_SAID: Act['said'] = {
   ],
   pt: [
     'cancelou',
+    'cancelo',
     'ligou a cancelar',
     'ligou para cancelar',
     'ligou a desmarcar',
@@ -286,6 +416,14 @@ const CANCEL_SAID: Act['said'] = {
     ...ways('tirar, retirar', '… da aula'),
   ],
 };
+/** Phrases of somebody who does not come, behind whose name they stand: `rita a annulé`, `telmo quer desmarcar`. */
+const BY_THE_STUDENT =
+  /^(?:cancels|rang|called|phoned|wants|has to|needs|asked|had to|can't|cant|cannot|a annulé|a appelé|appelle|veut|ne peut|ne vient|doit|souhaite|demande|cancelou|cancelo|ligou|quer|não vem|não pode|precisa|tem de|pediu|desmarcou)(?!\p{L})/u;
+const saidOf = (wanted: (phrase: string) => boolean): Act['said'] => ({
+  en: CANCEL_SAID.en.filter(wanted),
+  fr: CANCEL_SAID.fr.filter(wanted),
+  pt: CANCEL_SAID.pt.filter(wanted),
+});
 
 /** Fees that are taken off, by what they were for: no other charge is meant. */
 const FEES: readonly Act[] = [
@@ -327,6 +465,7 @@ const MESSAGE: Act['said'] = {
   en: [
     'message',
     'msg',
+    'txt',
     'message to',
     'write',
     'write to',
@@ -411,11 +550,10 @@ const MESSAGE: Act['said'] = {
     'enviar uma mensagem a',
     'envia mensagem a',
     'envia uma mensagem a',
-    'mandar mensagem',
-    'mandar mensagem a',
-    'mandar uma mensagem a',
-    'manda mensagem a',
+    ...ways('mandar, manda, mande, enviar, envia, envie', 'sms, sms a, um sms a, mensagem, mensagem a, uma mensagem a'),
     'enviar',
+    'informar',
+    'informa',
     'avisar',
     'avisa',
     'avise',
@@ -436,19 +574,104 @@ const MESSAGE: Act['said'] = {
   ],
 };
 
+/** The school is closed, on a day or for several. */
+const CLOSING: Act['said'] = {
+  en: [
+    ...ways('close', 'the school, the school on, school'),
+    ...ways('school', 'closed, closed on, is closed, is closed on'),
+    'closed on',
+    'closed',
+    'we are closed on',
+    'we close on',
+    'close on',
+    'holiday',
+    'public holiday',
+    'bank holiday',
+    'add holiday',
+    'add public holiday',
+    ...ways('school, office, we', 'closes, close, closing, shuts, shut, is shut, are shut, are closed'),
+    ...ways('shut', 'the school, on'),
+    'shut',
+  ],
+  fr: [
+    ...ways('fermer, fermez, on ferme', "l'école, l'école le, l'auto-école, l'auto-école le"),
+    ...ways('école', 'fermée, fermée le'),
+    'fermé le',
+    'fermé',
+    'fermés le',
+    'fermeture le',
+    'nous fermons le',
+    'jour férié',
+    'férié',
+    'ajouter un jour férié',
+    'nous sommes fermés le',
+    ...ways(
+      "école, auto-école, l'école, l école, l'auto-école, l auto-école, on, agence",
+      'ferme, est fermée, sera fermée, est fermé, sera fermé',
+    ),
+    'nous fermons',
+    'nous sommes fermés',
+    'fermés',
+    'fermée',
+  ],
+  pt: [
+    ...ways('fechar', 'a escola, a escola a, a escola no dia'),
+    ...ways('escola', 'fechada, fechada a, fechada no dia'),
+    'fechado',
+    'fechado dia',
+    'fechado no dia',
+    'encerrado',
+    'encerrado dia',
+    'fechamos dia',
+    'fechamos',
+    'feriado',
+    'adicionar feriado',
+    'novo feriado',
+    'fechado em',
+    'estamos fechados em',
+    'estamos fechados',
+    'encerramos',
+    'encerrados',
+    'estamos encerrados',
+    ...ways('escola, a escola', 'fecha, encerra, encerrada, está fechada, está encerrada'),
+    ...ways('encerrar', 'a escola'),
+  ],
+};
+
 export const ACTS: readonly Act[] = [
   ...LISTS,
   ...CALENDARS_PRINTED,
+  ...OF_PEOPLE,
   ...DRIVES_NOTED,
+  ...VEHICLES_GIVEN,
   ...EXAMS,
   ...AGREED,
   ...REPORTS_NAMED,
   ...PAY,
+  ...TOLD,
   ...SIGNING,
   ...PHOTOS,
   ...DETAILS_CHANGED,
   ...PHONE_ALONE,
   ...DETAILS_OF_FOCUSED,
+  {
+    commands: ['student.message-many'],
+    args: { students: { matching: { status: 'active' } } },
+    said: {
+      en: ways(
+        'message, write to, text, tell, email, mail, notify, send a message to, inform',
+        'all active students, all the active students, active students, every active student, all active pupils',
+      ),
+      fr: ways(
+        'écrire à, écrire aux, message à, message aux, envoyer un message à, envoyer un message aux, prévenir, avertir',
+        'tous les élèves actifs, élèves actifs, les élèves actifs',
+      ),
+      pt: ways(
+        'escrever a, escrever aos, mensagem a, mensagem aos, enviar mensagem a, enviar mensagem aos, enviar uma mensagem a, avisar',
+        'todos os alunos ativos, alunos ativos, os alunos ativos',
+      ),
+    },
+  },
   {
     commands: ['student.message-many'],
     said: {
@@ -523,6 +746,8 @@ export const ACTS: readonly Act[] = [
         'give … off',
         'knock … off',
         'take … off',
+        'off for',
+        '… off for',
         'knock off',
         'reduction for',
       ],
@@ -547,6 +772,16 @@ export const ACTS: readonly Act[] = [
       ],
     },
   },
+  // How much is asked where it was not said as an amount: a share of what, `10 %` does not say.
+  {
+    commands: ['student.discount'],
+    needs: 'student',
+    said: {
+      en: ['discount of', 'discount for', 'reduction of', 'reduction for', 'off for'],
+      fr: ['remise de', 'remise pour', 'réduction de', 'réduction pour'],
+      pt: ['desconto de', 'desconto a', 'desconto para'],
+    },
+  },
   {
     commands: ['student.charge'],
     needs: 'amount',
@@ -554,6 +789,70 @@ export const ACTS: readonly Act[] = [
       en: ['charge', 'bill', 'invoice'],
       fr: ['facturer', 'facture', 'facturez', 'débiter'],
       pt: ['cobrar', 'cobra', 'cobre', 'faturar', 'debitar'],
+    },
+  },
+  // What a missed class costs: of which one is asked.
+  {
+    commands: ['student.charge'],
+    args: { charge_type: 'no_show' },
+    needs: 'student',
+    said: {
+      en: ways(
+        'charge, bill, invoice',
+        'no-show, the no-show, no-show fee, the no-show fee, absence, absence fee, the absence fee, missed class, the missed class',
+        ', to, for',
+      ),
+      fr: ways('facturer, débiter', "absence, l'absence, une absence, frais d'absence, les frais d'absence", ', à'),
+      pt: ways(
+        'cobrar, debitar, faturar',
+        'falta, a falta, uma falta, taxa de falta, a taxa de falta, multa da falta, a multa da falta',
+        ', a, ao, à',
+      ),
+    },
+  },
+  {
+    commands: ['desk.close'],
+    said: {
+      en: [
+        ...ways(
+          'close, close up, closing, balance, count',
+          "the cash desk, cash desk, the till, till, the desk, the cash, today's till, the till for today, the cash desk for today",
+        ),
+        ...ways('close, closing, balance, count', 'cash desk, till, desk, cash', 'with, at, on'),
+        ...ways('close, closing, balance, count', 'the cash desk, the till, the desk', 'with, at, on'),
+        ...ways('counted … in, counted', 'the till, the cash desk, the cash'),
+        'till counted',
+        'the till counted',
+        'cash counted',
+        'cash up',
+        'cash up with',
+      ],
+      fr: [
+        ...ways(
+          'clôturer, clôture, clôturez, fermer, ferme, fermez, clore, arrêter, compter, clôture de, fermeture de, arrêté de',
+          'la caisse, caisse, la caisse du jour, caisse du jour',
+          'à, avec',
+        ),
+        ...ways(
+          'clôturer, clôture, clôturez, fermer, ferme, fermez, clore, arrêter, compter, clôture de, fermeture de, arrêté de',
+          'la caisse, caisse, la caisse du jour, caisse du jour',
+        ),
+        ...ways('compté … en, compté … dans', 'la caisse, caisse'),
+        'caisse comptée',
+      ],
+      pt: [
+        ...ways(
+          'fechar, fecha, feche, fecho de, fecho da, contar, conferir',
+          'a caixa, caixa, a caixa de hoje, a caixa do dia',
+          'com, em',
+        ),
+        ...ways(
+          'fechar, fecha, feche, fecho de, fecho da, contar, conferir',
+          'a caixa, caixa, a caixa de hoje, a caixa do dia',
+        ),
+        ...ways('contei … na, contados … na', 'caixa'),
+        'caixa contada',
+      ],
     },
   },
   // Without a verb: what came in, how and from whom.
@@ -582,18 +881,56 @@ export const ACTS: readonly Act[] = [
     args: { method: 'transfer' },
     needs: 'student',
     said: {
-      en: ['transfer from', 'by transfer from', 'bank transfer from'],
-      fr: ['virement de', 'par virement de'],
-      pt: ways('transferência, por transferência', 'de, do, da'),
+      en: ['transfer from', 'by transfer from', 'bank transfer from', 'transferred', 'has transferred', 'wired'],
+      fr: ['virement de', 'par virement de', 'a viré', 'a fait un virement de'],
+      pt: ways('transferência, por transferência', 'de, do, da').concat(
+        'transferiu',
+        'fez transferência de',
+        'fez uma transferência de',
+      ),
+    },
+  },
+  {
+    commands: ['payment.take'],
+    needs: 'student',
+    said: {
+      en: ways(
+        'record, note, enter, register, log',
+        'payment of, a payment of, payment from, a payment from, payment, a payment',
+      ),
+      fr: ways(
+        'enregistrer, noter, saisir, enregistre',
+        'un paiement de, paiement de, le paiement de, un règlement de, un paiement, paiement',
+      ),
+      pt: ways(
+        'registar, lançar, anotar, regista',
+        'pagamento de, pagamento da, pagamento do, um pagamento de, um pagamento da, o pagamento de, o pagamento da, pagamento, um pagamento',
+      ),
     },
   },
   {
     commands: ['payment.take'],
     needs: 'amount',
     said: {
-      en: ['took … from', 'received … from', 'cheque from', 'cheque of', 'check from'],
-      fr: ['encaissé … de', 'reçu … de', 'chèque de'],
-      pt: [...ways('cheque', 'de, do, da'), ...ways('recebi, recebemos', '… de, … do, … da')],
+      en: [
+        ...['took … from', 'received … from', 'cheque from', 'cheque of', 'check from'],
+        ...ways('came, came in, came by, stopped by, is here, came to the office', 'to pay, and paid'),
+      ],
+      fr: [
+        ...['encaissé … de', 'reçu … de', 'chèque de'],
+        ...ways(
+          'est venu, est venue, est passé, est passée, est passé au bureau, est passée au bureau, vient',
+          'payer, régler, et a payé',
+        ),
+      ],
+      pt: [
+        ...ways(
+          'veio, veio cá, veio ao balcão, passou, passou por cá, passou no balcão, está cá',
+          'pagar, e pagou, para pagar',
+        ),
+        ...ways('cheque', 'de, do, da'),
+        ...ways('recebi, recebemos', '… de, … do, … da'),
+      ],
     },
   },
   {
@@ -610,13 +947,16 @@ export const ACTS: readonly Act[] = [
     needs: 'payment',
     said: {
       en: [
-        ...ways('print, print out, reprint', 'receipt, receipt of, receipt for, … receipt'),
+        ...ways('print, print out, reprint, open, show, view', 'receipt, receipt of, receipt for, … receipt'),
         'receipt',
         'receipt for',
         'receipt of',
       ],
       fr: [
-        ...ways('imprimer, imprime, imprimez, réimprimer', 'reçu, reçu de, reçu pour, quittance de'),
+        ...ways(
+          'imprimer, imprime, imprimez, réimprimer, ouvrir, voir, afficher',
+          'reçu, reçu de, reçu pour, quittance de',
+        ),
         'reçu',
         'reçu de',
         'reçu pour',
@@ -624,31 +964,153 @@ export const ACTS: readonly Act[] = [
         'quittance de',
       ],
       pt: [
-        ...ways('imprimir, imprime, imprima, reimprimir', 'recibo, recibo de, recibo para'),
+        ...ways('imprimir, imprime, imprima, reimprimir, abrir, ver, mostrar', 'recibo, recibo de, recibo para'),
         'recibo',
         'recibo de',
         'recibo para',
       ],
     },
   },
-  // Entries are never written over: a wrong one is reversed, and taken anew.
+  // Entries are never written over: a wrong one is reversed, and a payment is entered anew in the same act.
+  {
+    commands: ['payment.correct'],
+    said: {
+      en: [
+        ...ways('correct, edit, change, fix, amend, wrong', 'payment, payment of, payment from, payment by, … payment'),
+        ...ways('correct, change, fix', 'amount of the payment, amount paid, amount paid by'),
+        ...ways('change, correct, fix', 'payment method, the payment method, method of payment, the method of payment'),
+      ],
+      fr: [
+        ...ways(
+          'corriger, modifier, changer, rectifier, corrige, corrigez, modifie, mauvais, erreur sur, erreur de',
+          'paiement, encaissement, règlement, paiement de, encaissement de, règlement de, le paiement de, son paiement',
+        ),
+        ...ways('corriger, modifier, rectifier', 'montant du paiement, montant du paiement de, montant payé par'),
+        ...ways(
+          'changer, modifier, corriger',
+          'le mode de paiement, mode de paiement, le moyen de paiement, moyen de paiement',
+        ),
+      ],
+      pt: [
+        ...ways(
+          'corrigir, editar, alterar, mudar, emendar, retificar, corrige, altera, muda, engano no, erro no',
+          'pagamento, recebimento, pagamento de, pagamento da, pagamento do, recebimento de',
+        ),
+        ...ways('corrigir, alterar, retificar', 'valor do pagamento, valor do pagamento de, montante do pagamento de'),
+        ...ways(
+          'mudar, alterar, corrigir, trocar',
+          'o método de pagamento, método de pagamento, o método do pagamento, a forma de pagamento',
+        ),
+      ],
+    },
+  },
+  {
+    commands: ['payment.correct'],
+    leads: true,
+    needs: 'amount',
+    said: {
+      en: ['actually it was', 'it was actually', 'it was really', 'in fact it was'],
+      fr: ["en fait c'était", "finalement c'était", "c'était en fait", "en réalité c'était"],
+      pt: ['afinal eram', 'afinal era', 'afinal foram', 'na verdade eram', 'eram afinal'],
+    },
+  },
+  {
+    commands: ['payment.correct'],
+    leads: true,
+    needs: 'amount',
+    said: {
+      en: ways('it was, that was, should be, should have been, paid, it is', '… not, … instead of, … and not'),
+      fr: ways("c'était, c'est, il fallait, a payé, payé", '… pas, … au lieu de, … et non, … et pas'),
+      pt: ways('eram, era, foram, foi, são, é, pagou', '… não, … e não, … em vez de, … em lugar de'),
+    },
+  },
   {
     commands: ['entry.reverse'],
     said: {
       en: [
+        ...ways('correct, edit, change, fix, wrong', 'charge, entry, charge of, entry of, … charge'),
         ...ways(
-          'correct, edit, change, fix, delete, remove, cancel, void, undo, reverse, wrong',
-          'payment, charge, entry, payment of, charge of, entry of, payment from',
+          'delete, remove, cancel, void, undo, reverse',
+          'payment, charge, entry, payment of, charge of, entry of, payment from, … payment, … charge',
         ),
-        ...ways('correct, edit, change, fix, delete, remove, cancel, void, undo, reverse', '… payment, … charge'),
       ],
+      fr: [
+        ...ways('corriger, modifier, changer, corrige, mauvais', 'écriture, débit, facture, facture de, écriture de'),
+        ...ways(
+          'annuler, supprimer, effacer, contre-passer, annule',
+          'paiement, encaissement, règlement, écriture, débit, facture, charge, frais, paiement de, facture de, encaissement de, règlement de, écriture de, charge de, frais de, débit de',
+        ),
+      ],
+      pt: [
+        ...ways(
+          'corrigir, editar, alterar, mudar, corrige',
+          'lançamento, cobrança, débito, cobrança de, cobrança da, cobrança do, lançamento de',
+        ),
+        ...ways(
+          'anular, cancelar, apagar, estornar, anula, apaga',
+          'pagamento, recebimento, lançamento, cobrança, débito, cobrança de, cobrança da, cobrança do, pagamento de, pagamento da, pagamento do, recebimento de, lançamento de',
+        ),
+      ],
+    },
+  },
+  {
+    commands: ['statement.mail'],
+    needs: 'student',
+    said: {
+      en: [
+        ...ways(
+          'send, email, e-mail, mail',
+          '… statement, … the statement, … a statement, … invoice, … the invoice, … an invoice, … the bill, … her bill, … his bill',
+        ),
+        ...ways(
+          'send, email, e-mail, mail',
+          'statement to, the statement to, a statement to, invoice to, the invoice to, an invoice to, invoice of, the invoice of, bill to, the bill to',
+        ),
+        ...ways('statement', '… by email, … by e-mail, … by mail'),
+      ],
+      fr: [
+        ...ways('envoyer, envoyer le, envoie le, relevé, le relevé', '… par mail, … par e-mail, … par email'),
+        ...ways(
+          'envoyer, envoie, envoyez',
+          'relevé à, le relevé à, son relevé à, relevé de, le relevé de, relevé de compte à, facture à, la facture à, sa facture à, facture de, la facture de',
+        ),
+        ...ways('relevé, relevé de compte', 'par mail à, par mail de, par e-mail à'),
+      ],
+      pt: [
+        ...ways('extrato, o extrato, extrato de conta', '… por email, … por e-mail, … por mail'),
+        ...ways(
+          'enviar, envia, mandar, manda',
+          'extrato a, o extrato a, extrato à, o extrato à, extrato ao, extrato de, o extrato de, extrato da, extrato do, extrato de conta a, fatura a, a fatura a, fatura à, a fatura à, a fatura ao, fatura de, a fatura de, a fatura da, a fatura do',
+        ),
+        ...ways('enviar, envia, mandar', '… extrato'),
+      ],
+    },
+  },
+  // All that is booked on a day is shown: what of it is cancelled is ticked there.
+  {
+    commands: ['go.bookings'],
+    args: { status: ['booked'] },
+    needs: 'from',
+    whole: true,
+    said: {
+      en: ways(
+        'cancel, call off, move, reschedule',
+        'all lessons, all classes, all the lessons, all the classes, every lesson, every class, all bookings',
+        'on, of, for',
+      ).concat(
+        ways(
+          'cancel, call off, move, reschedule',
+          'all lessons, all classes, all the lessons, all the classes, every lesson, every class, all bookings',
+        ),
+        ways('cancel, call off, move', 'all … lessons, all … classes'),
+      ),
       fr: ways(
-        'corriger, modifier, changer, annuler, supprimer, effacer, contre-passer, corrige, annule, mauvais',
-        'paiement, encaissement, règlement, écriture, débit, facture, paiement de, facture de, encaissement de, règlement de, écriture de',
+        'annuler, annule, annulez, déplacer, déplace, reporter',
+        'tous les cours, toutes les leçons, tous les cours de, toutes les leçons de, tous les cours du, toutes les leçons du',
       ),
       pt: ways(
-        'corrigir, editar, alterar, mudar, anular, cancelar, apagar, estornar, corrige, anula, apaga',
-        'pagamento, recebimento, lançamento, cobrança, débito, cobrança de, cobrança da, cobrança do, pagamento de, pagamento da, pagamento do, recebimento de, lançamento de',
+        'cancelar, cancela, desmarcar, desmarca, mudar, adiar',
+        'todas as aulas, as aulas todas, todas as aulas de, todas as lições de, todas as marcações de, todas as aulas do dia',
       ),
     },
   },
@@ -674,6 +1136,13 @@ export const ACTS: readonly Act[] = [
         'balance of',
         'balance for',
         'what does … owe',
+        'did … pay',
+        'has … paid',
+        'what did … pay',
+        'what has … paid',
+        'owes',
+        'owes us',
+        'account of',
         'how much does … owe',
         'does … owe',
         'what is … owing',
@@ -687,6 +1156,11 @@ export const ACTS: readonly Act[] = [
         'solde de',
         'le solde de',
         'combien doit',
+        'est-ce que … a payé',
+        "qu'est-ce que … a payé",
+        'combien a payé',
+        'doit',
+        'compte de',
         'que doit',
         'est-ce que … doit',
         'ce que doit',
@@ -696,6 +1170,14 @@ export const ACTS: readonly Act[] = [
         'reste à payer de',
       ],
       pt: [
+        'deve',
+        'será que … pagou',
+        'quanto pagou',
+        'o que pagou',
+        'conta',
+        'conta de',
+        'conta da',
+        'conta do',
         'saldo',
         'saldo de',
         'saldo da',
@@ -779,12 +1261,34 @@ export const ACTS: readonly Act[] = [
         'payments of',
         'payments from',
         'payments by',
+        'last payment of',
+        'last payments of',
+        'latest payment of',
+        'last payment from',
         'account of',
         'what has … paid',
         'what did … pay',
       ],
-      fr: ['paiements', 'paiements de', 'encaissements de', 'règlements de', 'compte de', "qu'a payé"],
-      pt: ['pagamentos', 'pagamentos de', 'pagamentos da', 'pagamentos do', 'conta de', 'conta da', 'conta do'],
+      fr: [
+        'paiements',
+        'paiements de',
+        'dernier paiement de',
+        'derniers paiements de',
+        'encaissements de',
+        'règlements de',
+        'compte de',
+        "qu'a payé",
+      ],
+      pt: [
+        'pagamentos',
+        'pagamentos de',
+        'pagamentos da',
+        'pagamentos do',
+        ...ways('último pagamento, últimos pagamentos', 'de, da, do'),
+        'conta de',
+        'conta da',
+        'conta do',
+      ],
     },
   },
   {
@@ -876,6 +1380,25 @@ export const ACTS: readonly Act[] = [
       ],
     },
   },
+  // Who may sit an exam of a kind.
+  {
+    commands: ['go.exams-ready'],
+    needs: 'kind',
+    said: {
+      en: ways(
+        'who is ready, who is ready for, students ready, students ready for, ready for, ready, who can sit, who can take',
+        ', exam, an exam, the exam, test, the test',
+      ),
+      fr: ways(
+        'qui est prêt, qui est prêt pour, qui est prêt à, élèves prêts, élèves prêts pour, élèves prêts à, prêts, prêts pour, qui peut passer',
+        ", examen, l'examen, un examen",
+      ),
+      pt: ways(
+        'quem está pronto, quem está pronto para, alunos prontos, alunos prontos para, prontos, prontos para, quem pode fazer, quem pode ir a',
+        ', exame, o exame, um exame',
+      ),
+    },
+  },
   // Whoever blocks a teacher's day takes it from the schedule; a student who is blocked is not booked any more.
   {
     commands: ['teacher.sick-day'],
@@ -936,7 +1459,7 @@ export const ACTS: readonly Act[] = [
     said: {
       en: [
         ...ways('students, pupils, learners', 'registered, enrolled, added, who joined, who registered, signed up'),
-        ...ways('new', 'students, pupils, learners, registrations, sign-ups'),
+        ...ways('new, how many new', 'students, pupils, learners, registrations, sign-ups'),
         'registered',
         'who registered',
         'who signed up',
@@ -948,12 +1471,15 @@ export const ACTS: readonly Act[] = [
       fr: [
         ...ways('élèves, apprenants', 'inscrits, inscrites, ajoutés, arrivés'),
         ...ways('nouveaux, nouvelles', 'élèves, inscrits, inscriptions, apprenants'),
+        ...ways('combien de nouveaux, combien de', 'élèves inscrits, inscrits, élèves, inscriptions'),
         'inscrits',
         'inscrites',
         'inscriptions',
         "qui s'est inscrit",
       ],
       pt: [
+        ...ways('quantos', 'alunos novos, novos alunos, alunos se inscreveram, alunos inscritos'),
+        'alunos novos',
         ...ways('alunos, alunas', 'inscritos, inscritas, registados, matriculados, que se inscreveram'),
         ...ways('novos, novas', 'alunos, alunas, inscritos, inscrições, matrículas'),
         'inscritos',
@@ -1062,6 +1588,8 @@ export const ACTS: readonly Act[] = [
         'print training record for',
         'training record of',
         'training record',
+        'learner record',
+        'learner record of',
         'print logbook of',
         'print the logbook of',
       ],
@@ -1121,10 +1649,15 @@ export const ACTS: readonly Act[] = [
       ],
     },
   },
-  // Many classes at once: how many was said, or that it is every week.
+  // Many classes at once: how many was said, until when, or that it is every week.
   {
     commands: ['booking.plan'],
     needs: 'number_of_classes',
+    said: PLAN_SAID,
+  },
+  {
+    commands: ['booking.plan'],
+    needs: 'until',
     said: PLAN_SAID,
   },
   {
@@ -1177,8 +1710,11 @@ export const ACTS: readonly Act[] = [
     leads: true,
     said: {
       en: ['class', 'lesson', 'driving lesson', 'appointment', 'class for', 'lesson for', 'lesson with', 'class with'],
-      fr: ['cours', 'leçon', 'rendez-vous', 'rdv', 'séance', 'cours pour', 'leçon pour', 'cours de conduite'],
-      pt: ['aula', 'lição', 'aula para', 'aula de condução', 'aula com'],
+      fr: [
+        ...['cours', 'leçon', 'rendez-vous', 'rdv', 'séance', 'cours pour', 'leçon pour', 'cours de conduite'],
+        'heure de conduite',
+      ],
+      pt: ['aula', 'lição', 'aula para', 'aula de condução', 'aula com', 'hora de condução'],
     },
   },
   {
@@ -1347,6 +1883,10 @@ export const ACTS: readonly Act[] = [
     said: {
       en: [
         'needs moving',
+        ...ways(
+          "can't do, cant do, cannot do, can't make, cant make, can't come",
+          '… put on, … put it on, … put her on, … put him on, … instead on',
+        ),
         "can't do … move",
         'cant do … move',
         'cannot do … move',
@@ -1489,12 +2029,12 @@ export const ACTS: readonly Act[] = [
   },
   // Of a student it is the class that does not take place; who teaches is away.
   {
-    commands: ['booking.cancel-as-student', ...CANCEL],
+    commands: STUDENT_CANCELS,
     needs: 'bookings',
     said: {
       en: ways(
         "can't, cant, cannot, can not, won't be able to, is unable to, unable to",
-        'come, make it, attend, come in, make the class, make the lesson',
+        'come, make, make it, attend, come in, make the class, make the lesson',
       ).concat(
         "won't come",
         'wont come',
@@ -1503,21 +2043,38 @@ export const ACTS: readonly Act[] = [
         'is not coming',
         "isn't coming",
         'not coming',
+        'is ill',
+        'is sick',
+        'fell ill',
       ),
       fr: [
         ...ways(
           "ne peut pas, peut pas, ne peut plus, ne pourra pas, n'est pas en mesure de",
           'venir, assister au cours',
         ),
-        ...ways('ne vient pas, ne viendra pas, vient pas, a un empêchement'),
+        ...ways(
+          'ne vient pas, ne vien pas, ne viens pas, ne viendra pas, vient pas, viens pas, a un empêchement, est malade, est souffrant, est souffrante',
+        ),
       ],
       pt: [
         ...ways('não pode, não consegue, não vai poder, não vai conseguir, não poderá', 'vir, ir, comparecer, estar'),
-        ...ways('não vem, não virá, não vai vir'),
+        ...ways('não vem, não virá, não vai vir, está doente, ficou doente, adoeceu'),
       ],
     },
   },
-  { commands: CANCEL, said: CANCEL_SAID },
+  { commands: CANCEL, said: saidOf((phrase) => !BY_THE_STUDENT.test(phrase)) },
+  // Who rang is the student, and the school stands below.
+  { commands: STUDENT_CANCELS, said: saidOf((phrase) => BY_THE_STUDENT.test(phrase)) },
+  {
+    commands: ['booking.cancel-as-student'],
+    needs: 'bookings',
+    said: {
+      en: ways('cancels, is cancelling, has cancelled', 'her, his, their', 'class, lesson, drive'),
+      fr: ways('annule, a annulé, décommande, a décommandé', 'son, sa', 'cours, leçon, heure'),
+      pt: ways('cancela, cancelou, desmarca, desmarcou', 'a sua aula, a aula dela, a aula dele, a própria aula'),
+    },
+  },
+  ...CANCEL_FOR,
   // The school and the teacher charge nothing for what they cancel.
   { commands: ['booking.cancel-as-student'], needs: 'without_fee', said: CANCEL_SAID },
   {
@@ -1674,6 +2231,12 @@ export const ACTS: readonly Act[] = [
         'absent',
         'is absent',
         "can't come",
+        "can't make",
+        "can't make it",
+        'cannot make',
+        'cannot make it',
+        "won't make",
+        "won't make it",
         'not in',
         'is not in',
         'not working',
@@ -1759,6 +2322,49 @@ export const ACTS: readonly Act[] = [
       ],
     },
   },
+  {
+    commands: ['booking.message-day'],
+    said: {
+      en: ways(
+        'message, write to, text, tell, email, mail, sms, send a message to, notify, inform',
+        'all students, all the students, everyone, everybody, the students, students, all pupils, all',
+        'with class, with a class, with classes, with lessons, with a lesson, who have a class, who has a class, who have class, having class, booked',
+      ),
+      fr: ways(
+        'écrire à, écrire aux, message à, message aux, envoyer un message à, envoyer un message aux, envoyer message à, prévenir, avertir',
+        'tous les élèves, élèves, les élèves, tous ceux, ceux, toutes les personnes',
+        'qui ont cours, ayant cours, avec cours, avec un cours, qui ont une leçon, qui ont un cours',
+      ),
+      pt: ways(
+        'escrever a, escrever aos, mensagem a, mensagem aos, enviar mensagem a, enviar mensagem aos, enviar uma mensagem a, mandar mensagem a, avisar, dizer, diz, diga, dizer a, diz a',
+        'todos os alunos, todos, alunos, os alunos, a todos os, todos os',
+        'com aula, com aulas, que têm aula, que tem aula, que têm aulas, com aula marcada',
+      ).concat(ways('avisar, dizer a, diz a, escrever a', 'quem tem aula, quem tem aulas, quem tiver aula')),
+    },
+  },
+  // Whose students they are is said by the day alone.
+  {
+    commands: ['booking.message-day'],
+    needs: 'date',
+    said: {
+      en: [
+        ...ways('message, write to, text, email, mail, sms, notify, inform', '… students, … pupils, … learners'),
+        ...ways(
+          'message, write to, text, email, mail, sms, notify, inform',
+          'students, the students, all students, all the students, everyone, everybody, pupils, the pupils',
+          'of, on, for',
+        ),
+      ],
+      fr: ways(
+        'écrire à, écrire aux, message à, message aux, envoyer un message à, envoyer un message aux, envoyer un mail à, envoyer un mail aux, envoyer un sms aux, email à, email aux, e-mail à, e-mail aux, mail à, mail aux, sms à, sms aux, prévenir, avertir',
+        'tous les élèves de, tous les élèves du, les élèves de, les élèves du, élèves de, élèves du, tous ceux de',
+      ),
+      pt: ways(
+        'escrever a, escrever aos, mensagem a, mensagem aos, enviar mensagem a, enviar mensagem aos, enviar um email aos, mandar mensagem a, mandar mensagem aos, mandar sms aos, sms a, sms aos, email a, email aos, avisar, avisar os',
+        'todos os alunos de, os alunos de, alunos de, todos de',
+      ),
+    },
+  },
   { commands: ['student.message', 'teacher.message'], said: MESSAGE },
   { commands: ['student.message-many'], several: 'students', said: MESSAGE },
   {
@@ -1791,6 +2397,7 @@ export const ACTS: readonly Act[] = [
   },
   // With its days it is for so long; without them until further notice, which is its status.
   ...OFF_ROAD,
+  ...REPAIRED,
   {
     commands: ['vehicle.set-status'],
     args: { status: 'off_road' },
@@ -1810,16 +2417,20 @@ export const ACTS: readonly Act[] = [
           `est ${state}`,
           `mettre … ${state}`,
         ]),
-        ...IMMOBILISE.fr,
       ],
       pt: [
         ...['na oficina', 'fora de serviço', 'em reparação', 'avariado', 'avariada', 'parado', 'parada'].flatMap(
           (state) => [state, `está ${state}`, `pôr … ${state}`],
         ),
         'avariou',
-        ...IMMOBILISE.pt,
       ],
     },
+  },
+  // The verb alone asks for how long: until further notice would take it from every class ahead.
+  {
+    commands: ['vehicle.off-road'],
+    needs: 'vehicle',
+    said: { en: ['immobilise', 'immobilize'], fr: IMMOBILISE.fr, pt: IMMOBILISE.pt },
   },
   {
     commands: ['vehicle.set-status'],
@@ -2027,14 +2638,6 @@ export const ACTS: readonly Act[] = [
         'got his licence',
         'got her licence',
         'got their licence',
-        'passed his exam',
-        'passed her exam',
-        'passed the exam',
-        'passed his test',
-        'passed her test',
-        'passed the test',
-        'has passed',
-        'passed the driving test',
       ],
       fr: [
         'terminer',
@@ -2053,8 +2656,6 @@ export const ACTS: readonly Act[] = [
         'a eu son permis',
         'a obtenu son permis',
         'a réussi son permis',
-        'a réussi son examen',
-        "a réussi l'examen",
         'a eu le permis',
       ],
       pt: [
@@ -2078,8 +2679,6 @@ export const ACTS: readonly Act[] = [
         'acabou a carta',
         'tirou a carta',
         'já tem carta',
-        'passou no exame',
-        'passou o exame',
         'já tem a carta',
       ],
     },
@@ -2154,9 +2753,28 @@ export const ACTS: readonly Act[] = [
   {
     commands: ['booking.waive'],
     said: {
-      en: ['waive', 'waive class', 'waive the class', 'let off', "don't count", 'do not count'],
-      fr: ['ne pas compter', 'ne pas compter le cours', 'dispenser', 'excuser'],
-      pt: ['não contar', 'não contar a aula', 'perdoar', 'desculpar'],
+      en: [
+        ...['waive', 'waive class', 'waive the class', 'let off', "don't count", 'do not count'],
+        ...ways(
+          'waive, excuse, forgive',
+          'no-show, no-show of, no-show for, absence, absence of, absence for, missed class of',
+        ),
+      ],
+      fr: [
+        ...['ne pas compter', 'ne pas compter le cours', 'dispenser', 'excuser'],
+        ...ways('excuser, pardonner', "absence, l'absence, l'absence de, absence de, absence à"),
+      ],
+      pt: [
+        ...['não contar', 'não contar a aula', 'perdoar', 'desculpar'],
+        ...ways(
+          'perdoar, desculpar, justificar',
+          'falta, a falta, falta a, falta ao, falta à, falta de, falta do, falta da',
+        ),
+        ...ways(
+          'perdoar, desculpar',
+          'a taxa, a taxa de falta, taxa de falta, a taxa de falta a, a taxa de falta ao, a taxa de falta do, a taxa de falta da',
+        ),
+      ],
     },
   },
   {
@@ -2269,22 +2887,14 @@ export const ACTS: readonly Act[] = [
       pt: ['recusar', 'recusa', 'rejeitar', 'rejeita'],
     },
   },
+  ...PAPERS_HANDED_IN,
   {
     commands: ['paper.hand-in'],
     needs: 'paper_kind',
     said: {
-      en: [
-        'hand in',
-        'handed in',
-        'hands in',
-        ...ways('brought, brings, has brought', 'in'),
-        'brought',
-        'brings',
-        'has brought',
-        'turned in',
-      ],
-      fr: ['remettre', 'a remis', 'remis', 'remet', 'a apporté', 'apporté', 'apporte', 'a déposé', 'a donné'],
-      pt: ['entregar', 'entregou', 'entregue', 'entrega', 'trouxe', 'traz', 'já entregou', 'já trouxe'],
+      en: ways('valid, is valid, good', 'until, till, to, up to'),
+      fr: ways('valable, est valable, valide', "jusqu'au, jusque, jusqu'à"),
+      pt: ways('válido, válida, é válido, é válida', 'até, até ao, até ao dia, até dia'),
     },
   },
   // The waiting list; its name alone leads there.
@@ -2346,7 +2956,7 @@ export const ACTS: readonly Act[] = [
     said: {
       en: ways(
         'delete, remove, take away, take out, clear, close, drop',
-        '… slots, … open slots, … free slots, … hours, slots of, open slots of, free slots of',
+        '… slots, … open slots, … free slots, … hours, slots, slots of, slots from, open slots of, free slots of',
       ),
       fr: ways(
         'supprimer, enlever, retirer, fermer, effacer',
@@ -2444,6 +3054,16 @@ export const ACTS: readonly Act[] = [
       ],
     },
   },
+  // More of what somebody has: what is sold to them is asked.
+  {
+    commands: ['student.sell-package'],
+    needs: 'students',
+    said: {
+      en: ways('add, give', '… lessons to, … classes to, … hours to, … more lessons to, … lessons for, … hours for'),
+      fr: ways('ajouter, donner', '… leçons à, … cours à, … heures à, … leçons pour, … heures pour'),
+      pt: ways('adicionar, acrescentar, dar', '… aulas a, … lições a, … horas a, … aulas para'),
+    },
+  },
   {
     commands: ['enrolment.extend'],
     said: {
@@ -2507,55 +3127,27 @@ export const ACTS: readonly Act[] = [
   },
   {
     commands: ['holiday.add'],
+    needs: 'day',
     said: {
-      en: [
-        ...ways('close', 'the school, the school on, school'),
-        ...ways('school', 'closed, closed on, is closed, is closed on'),
-        'closed on',
-        'closed',
-        'we are closed on',
-        'we close on',
-        'close on',
-        'holiday',
-        'public holiday',
-        'bank holiday',
-        'add holiday',
-        'add public holiday',
-        'closed on',
-        'we are closed on',
-      ],
-      fr: [
-        ...ways('fermer, fermez, on ferme', "l'école, l'école le, l'auto-école, l'auto-école le"),
-        ...ways('école', 'fermée, fermée le'),
-        'fermé le',
-        'fermé',
-        'fermés le',
-        'fermeture le',
-        'nous fermons le',
-        'jour férié',
-        'férié',
-        'ajouter un jour férié',
-        'fermé le',
-        'nous sommes fermés le',
-      ],
-      pt: [
-        ...ways('fechar', 'a escola, a escola a, a escola no dia'),
-        ...ways('escola', 'fechada, fechada a, fechada no dia'),
-        'fechado',
-        'fechado dia',
-        'fechado no dia',
-        'encerrado',
-        'encerrado dia',
-        'fechamos dia',
-        'fechamos',
-        'feriado',
-        'adicionar feriado',
-        'novo feriado',
-        'fechado em',
-        'estamos fechados em',
-      ],
+      en: ways('no lessons, no classes, no driving', 'on, that day'),
+      fr: ways('pas de cours, aucun cours, pas de leçons', 'le, ce jour-là'),
+      pt: ways('não há aulas, sem aulas, nenhuma aula', 'no dia, a, em, nesse dia'),
     },
   },
+  // A day behind another closes all of them; a single one is a holiday of its own.
+  { commands: ['holiday.add-days'], needs: 'to', said: CLOSING },
+  // Tills are closed, too: without its days a closing is not the school's.
+  {
+    commands: ['holiday.add-days'],
+    needs: 'to',
+    leads: true,
+    said: {
+      en: ways('closure, christmas closure, summer closure, school closure', ', from'),
+      fr: ways('fermeture', ", de, d', de l'école, de l'auto-école"),
+      pt: ways('encerramento, fecho', ', de, da escola'),
+    },
+  },
+  { commands: ['holiday.add'], said: CLOSING },
   {
     commands: ['package.edit'],
     about: 'price',
@@ -2564,6 +3156,23 @@ export const ACTS: readonly Act[] = [
       en: ['raise', 'lower', 'increase', 'reduce', 'set', 'put', 'make'],
       fr: ['augmenter', 'augmente', 'baisser', 'baisse', 'passer', 'passe', 'mettre', 'mets'],
       pt: ['subir', 'sobe', 'aumentar', 'aumenta', 'baixar', 'passar', 'passa', 'passa a', 'pôr', 'põe'],
+    },
+  },
+  // By how much a price changes is not what it comes to: that is asked.
+  {
+    commands: ['package.edit'],
+    opens: 'price',
+    needs: 'package',
+    said: {
+      en: ['raise', 'increase', 'lower', 'reduce', 'decrease'],
+      fr: ways(
+        'augmenter, augmente, augmentez, hausser, baisser, baisse, diminuer, majorer',
+        'le prix de, le prix du, le tarif de, le tarif du',
+      ).concat('augmenter', 'augmente', 'augmentez', 'hausser', 'baisser', 'baisse', 'diminuer', 'majorer'),
+      pt: ways(
+        'aumentar, aumenta, aumente, subir, sobe, baixar, baixa, reduzir, diminuir',
+        'o preço de, o preço do, o preço da',
+      ).concat('aumentar', 'aumenta', 'aumente', 'subir', 'sobe', 'baixar', 'baixa', 'reduzir', 'diminuir'),
     },
   },
   {
@@ -2719,6 +3328,50 @@ export const ACTS: readonly Act[] = [
     commands: ['student.message', 'teacher.message'],
     leads: true,
     said: { en: ['email', 'e-mail', 'mail', 'contact', 'ask'], fr: ['mail à', 'e-mail à'], pt: ['e-mail a', 'mail a'] },
+  },
+  {
+    commands: ['booking.find-times'],
+    // With hours it is those that are looked for; a day alone is the calendar's.
+    needs: 'start_time',
+    said: {
+      en: ['who is free', 'who is available', 'who has time', 'who can take a class'],
+      fr: ['qui est libre', 'qui est disponible', 'qui est dispo', 'qui a de la place'],
+      pt: ['quem está livre', 'quem está disponível', 'quem tem vaga', 'quem tem tempo'],
+    },
+  },
+  {
+    commands: ['view.save'],
+    said: {
+      en: ways(
+        'save, keep',
+        'this list as, this list as view, this list as a view, this list as a view called, as view, as a view called, this view as',
+      ),
+      fr: ways(
+        'enregistrer, enregistre, garder, sauvegarder',
+        'cette liste comme, cette liste comme vue, cette liste comme vue nommée, comme vue, cette vue comme, cette liste sous le nom',
+      ),
+      pt: ways(
+        'guardar, guarda, gravar, grava',
+        'esta lista como, esta lista como vista, esta lista como vista chamada, como vista, esta vista como, esta lista com o nome',
+      ),
+    },
+  },
+  {
+    commands: ['booking.restore'],
+    said: {
+      en: ways(
+        'put back, put … back, bring back, reinstate, restore',
+        'cancelled class, the cancelled class, the cancelled class of, cancelled lesson, the cancelled lesson of',
+      ),
+      fr: ways(
+        'remettre, remets, rétablir, restaurer',
+        'le cours annulé, cours annulé, la leçon annulée, le cours annulé de, la leçon annulée de',
+      ),
+      pt: ways(
+        'repor, repõe, recuperar, restaurar',
+        'a aula cancelada, aula cancelada, a aula cancelada de, a aula cancelada da, a aula cancelada do, a aula anulada',
+      ),
+    },
   },
   // Of a student a time is one that is free; a teacher's is opened.
   {
@@ -3080,6 +3733,7 @@ export const ACTS: readonly Act[] = [
       ],
     },
   },
+  ...INSTALMENTS,
   {
     commands: ['charge.split'],
     needs: 'parts',
@@ -3091,7 +3745,12 @@ export const ACTS: readonly Act[] = [
         'pay … installments',
         'pays … parts',
       ],
-      fr: [...ways('payer, paie, paye, régler, règle, veut payer, veut régler, voudrait payer', '… mensualités, en')],
+      fr: [
+        ...ways(
+          'payer, paie, paye, régler, règle, veut payer, veut régler, voudrait payer',
+          '… mensualités, en, le reste en, … le reste en, ce qui reste en, sa dette en',
+        ),
+      ],
       pt: [...ways('pagar, paga, quer pagar, queria pagar, vai pagar', '… prestações, … vezes, … parcelas')],
     },
   },
@@ -3536,6 +4195,21 @@ export const ACTS: readonly Act[] = [
       en: ['school address', 'address of the school', 'our address'],
       fr: ["adresse de l'école", 'adresse école'],
       pt: ['morada da escola', 'endereço da escola'],
+    },
+  },
+  {
+    commands: ['setting.school-currency'],
+    said: {
+      en: [
+        'currency',
+        'currency of the school',
+        'school currency',
+        'set currency',
+        'change currency',
+        'change the currency',
+      ],
+      fr: ['devise', "devise de l'école", 'monnaie', 'changer la devise', 'changer de devise'],
+      pt: ['moeda', 'moeda da escola', 'mudar a moeda', 'alterar a moeda', 'mudar de moeda'],
     },
   },
 ];

@@ -2,18 +2,21 @@
  * One joint choice over all words of a line for one command: which words fill which arguments, which are small words, and
  * which were not understood. Goes from left to right and keeps the best ways to have read what is behind.
  */
-import type { Field } from '../fields.ts';
-import { OWNERS } from './classes.ts';
+import { isJumbled, slipsBetween } from '#contract/rules/edits.ts';
+import { type Field, isDone } from '../fields.ts';
+import { isOwned, isTimed, OWNERS } from './classes.ts';
 import type { Naming } from './command-names.ts';
 import { isFunction, isVerb } from './command-names.ts';
 import { isEveryWeek } from './day-words.ts';
 import { LANGUAGES } from './languages.ts';
 import { type LeadIn, leadInsAt } from './lead-ins.ts';
+import type { Role } from './lexicon.ts';
 import { LEVEL, type Level } from './name-match.ts';
 import type { NameHit } from './names.ts';
+import { NEGATIONS } from './negations.ts';
 import { longestEnd, longestKey } from './phrases.ts';
 import { beginsSide, dayIn, isFirst, type Line, type Piece, partAt, piecesAt, timeIn } from './pieces.ts';
-import { becauseAt } from './reasons.ts';
+import { becauseAt, PRONOUNS } from './reasons.ts';
 import { allows, isMarked, type Slot } from './slots.ts';
 import { labelsOfSlot, markedTexts, nameTexts, newText, tailText } from './texts.ts';
 
@@ -37,6 +40,8 @@ const KEPT = 48;
 const ALIKE = 4;
 
 const LEFT_OVER = -4;
+/** More than that where the word orders something. */
+const ORDER_LEFT = -4;
 /** A text that begins with what may be the rest of a name but for a slip. */
 const CUTS_SLIPPED = -2;
 const UNLED_AMOUNT = -8;
@@ -87,6 +92,10 @@ export function assign(task: Task): readonly Assigned[] {
     for (let at = from; at < to; at++) if (named.has(at)) return false;
     return true;
   };
+  const isNamedUpTo = (from: number, to: number) => {
+    for (let at = from; at < to; at++) if (!named.has(at)) return false;
+    return true;
+  };
   // What is added is named behind the act: in `sort by enrolment` nobody called Sort is enrolled.
   const begun = Math.min(tokens.length, ...naming.spans.map(([from]) => from));
   const found = new Map<number, readonly Piece[]>();
@@ -125,15 +134,15 @@ export function assign(task: Task): readonly Assigned[] {
         nobody(state, lead, task, put);
       }
       // `message rita and grace: …`
-      const and = Math.max(...line.lexicons.map((lexicon) => longestEnd(tokens, at, lexicon.and)));
-      if (and > at && free(at, and))
-        for (const piece of pieces(and)) if (againFor(state, piece, and - at)) again(state, piece, 0, put);
+      const next = nextName(line, at);
+      if (next !== null && free(at, next))
+        for (const piece of pieces(next)) if (againFor(state, piece, next - at)) again(state, piece, 0, put);
       for (const piece of markedTexts(line, at, slots, naming.opens))
         if (free(at, piece.to)) fill(state, piece, 0, put);
-      // `new address of rita 12 high street`: what is new stands right behind whose it is.
+      // `new address of rita 12 high street`, `rita lives at 12 high street`: what is new stands right behind whose it is.
       const opened = slots.find(({ field, key }) => field.name === naming.opens && !state.filled.has(key));
       const last = state.fills.at(-1);
-      if (opened && last?.to === at && last.part.kind === 'hit' && !goesOn(state, line, LEVEL.words)) {
+      if (opened && last && isNamedUpTo(last.to, at) && last.part.kind === 'hit' && !goesOn(state, line, LEVEL.words)) {
         const piece = newText(line, at, opened, slots);
         if (piece && free(at, piece.to)) fill(state, piece, 0, put);
       }
@@ -211,6 +220,14 @@ function mixedDays(fills: Piece['fills']): boolean {
   return (says('from', 'to') && says('starting', 'until')) || (says('starting') && says('until'));
 }
 
+const NOT: ReadonlySet<string> = new Set(['not', 'instead', 'pas', 'non', 'lieu', 'nao', 'vez']);
+/** Whether words before an amount say that it is not this much; those before another number are about that one. */
+function isNegated(from: number, { tokens }: Task['line']): boolean {
+  const before = tokens.slice(Math.max(0, from - 3), from);
+  const number = before.findLastIndex(({ fold }) => /^\d/.test(fold));
+  return before.slice(number + 1).some(({ fold }) => NOT.has(fold));
+}
+
 /** Fills a piece behind its small words, where these allow it. */
 function take(state: State, lead: LeadIn, piece: Piece, task: Task, put: (state: State) => void): void {
   const { fields, naming } = task;
@@ -223,16 +240,40 @@ function take(state: State, lead: LeadIn, piece: Piece, task: Task, put: (state:
     return;
   // `le cours de jeudi à vendredi 14h`: what a class is moved to is not which class it is.
   if (slot.what.startsWith('which') && lead.roles?.includes('to') && saysMoment(state)) more += BACKWARDS;
+  // `mudar o exame para sexta`: nor is it which exam.
+  if (slot.what === 'which day' && isTimed(slot.field) && lead.roles?.[0] === 'to') return;
   // `mafalda matos` is one person, not a student and a teacher.
   if (first.part.kind === 'hit' && isPartOfName(first.part.hit, task.line)) more += CUTS_NAME;
   // `raise it by 50`: an amount behind a small word that was not understood is not what it comes to.
   const behind = isUnled(state, task.line);
   if (behind && (slot.what === 'money' || slot.what === 'number')) more += UNLED_AMOUNT;
+  // `120 pas 210`, `120 au lieu de 210`: the amount that it is not is the one that it was.
+  // Of what is taken back it is how much that was.
+  const wasMuch = isNegated(first.from, task.line) || naming.command === 'entry.reverse';
+  if (slot.what === 'money' && wasMuch !== (slot.field.name === 'was')) return;
+  // `raise the price by 50`: by how much is not what it comes to.
+  const isPrice = naming.command !== 'student.charge';
+  if (
+    slot.what === 'money' &&
+    isPrice &&
+    saysByHowMuch(task.line) &&
+    !(lead.roles?.[0] === 'to' || lead.roles?.[0] === 'for')
+  )
+    return;
+  // What is paid today is paid now, and has no day of its own; nor is anything paid ahead.
+  if (isDone(slot.field) && !saysPast(first.part)) return;
+  // `de lunid à mercredi`: nor does an end whose beginning was not understood.
+  if (isBeginning(slot, fields) && endsUnread(state, first.from, task.line)) return;
+  // `in the garage until friday` says no beginning.
+  if (isBeginning(slot, fields) && isBehindUntil(state, task.line)) return;
   // `in the car`: nobody whose name begins so.
   if (behind && first.part.kind === 'hit') more += UNLED_NAME;
+  // `the absence of monday` is not due then.
+  if (behind && slot.field.name === 'due_on') return;
   if (lead.roles) {
     if (!allows(slot, lead.roles, fields)) return;
-    more += 0.9;
+    // `les cours d'hier` are those of that day, not all since.
+    more += slot.field.name === 'starting' && lead.roles[0] === 'of' ? 0.2 : 0.9;
   }
   // Who is named without more is the one who has to be named: `book maria` is no teacher's name.
   const bare = !lead.roles && !lead.fields && !lead.entity;
@@ -249,12 +290,18 @@ function take(state: State, lead: LeadIn, piece: Piece, task: Task, put: (state:
   if (piece.unled && (lead.roles || lead.fields || lead.entity)) return;
   // A list of people is narrowed to days only where it was said what happened on them.
   if (slot.field.name.startsWith('created_') && naming.about !== 'created_from') return;
+  // Nor to amounts but where it was said that they are more than that.
+  if (slot.what === 'money' && slot.field.name.endsWith('_from') && naming.about !== slot.field.name) return;
   if (naming.about === slot.field.name) more += 0.4;
   // `de 10h à 11h`: the hour that was said first is meant, not the one that is left.
   if (slot.what === 'time' && state.left.some((at) => timeIn(task.line, at)?.bare === false)) more += LATER_TIME;
   if (againFor(state, piece)) again(state, piece, more, put);
   else fill(state, piece, more, put);
 }
+
+/** Whether a day may lie behind: `yesterday`, `monday`, `the 3rd`. */
+const saysPast = (part: Piece['fills'][number]['part']): boolean =>
+  part.kind !== 'day' || (part.day.kind === 'offset' ? part.day.count < 0 : part.day.kind !== 'span');
 
 /** Whether a day or hour that something is to begin at was said. */
 const saysMoment = ({ fills }: State): boolean => fills.some(({ slot: { what } }) => what === 'day' || what === 'time');
@@ -300,8 +347,20 @@ function againFor(state: State, piece: Piece, between = 1): boolean {
   );
 }
 
+/** What leads to a receiver and holds its article, folded. */
+const TO_THE = ['au', 'aux', 'ao', 'aos'];
+
+/** Where the next name of a list begins behind `and` or a comma, past its article: `a rita, a ana e o tomás`. */
+function nextName({ tokens, lexicons }: Line, at: number): number | null {
+  const and = Math.max(...lexicons.map((lexicon) => longestEnd(tokens, at, lexicon.and)));
+  const from = and > at ? and : tokens[at]?.fold === ',' ? at + 1 : null;
+  if (from === null) return null;
+  const article = longestEnd(tokens, from, [...lexicons.flatMap(({ articles }) => articles), ...TO_THE]);
+  return article > from ? article : and > at ? and : null;
+}
+
 /** Words that ask. */
-const ASKING = new Set([
+export const ASKING = new Set([
   'who',
   'which',
   'what',
@@ -339,7 +398,7 @@ function nobody(
     if (lead.fields && !lead.fields.has(slot.field.name)) continue;
     const from = lead.to;
     // Who is asked about, and not told: `quem faltou`.
-    if (ASKING.has(tokens[from]?.fold ?? '')) continue;
+    if (ASKING.has(tokens[from]?.fold ?? '') || PRONOUNS.has(tokens[from]?.fold ?? '')) continue;
     // What orders something at the beginning of a line is nobody's name.
     if (from === 0 && isVerb(tokens[0]?.fold ?? '', LANGUAGES)) continue;
     let to = from;
@@ -380,6 +439,7 @@ function saysNoName(line: Line, at: number): boolean {
       (from) => from >= 0 && longestEnd(tokens, from, phrases) > at,
     );
   return (
+    NEGATIONS.has(tokens[at]?.fold ?? '') ||
     beginsSide(line, at) ||
     isEveryWeek(tokens, at) ||
     lexicons.some(({ atOnce, dayUnits }) => within(atOnce) || longestKey(tokens, at, dayUnits) !== null)
@@ -437,6 +497,37 @@ function goesOn({ at, fills }: State, { names }: Line, level: Level): boolean {
   return [...names.values()].some((hits) =>
     hits.some((hit) => hit.from >= from && hit.from < at && hit.to > at && hit.level >= level),
   );
+}
+
+/** Whether a verb of the line says that amounts are by how much something changes. */
+const saysByHowMuch = ({ tokens, lexicons }: Line): boolean =>
+  tokens.some(({ fold: word }) => lexicons.some(({ byHowMuch }) => byHowMuch.includes(word)));
+
+/** Whether a day would begin something: a class that is moved, too, may be so until a day. */
+const isBeginning = ({ what, field: { name } }: Slot, fields: readonly Field[]): boolean =>
+  what === 'date' ? !/^(?:created_)?to$|^until$/.test(name) : what === 'day' && !fields.some(isOwned);
+
+const DASHES: ReadonlySet<string> = new Set(['–', '-']);
+/** Whether a day ends what began with a word that was not understood, or was read as nobody. */
+function endsUnread({ left, fills }: State, from: number, { tokens, lexicons }: Line): boolean {
+  const leadsTo = (at: number, role: Role) =>
+    lexicons.some(({ roles }) => roles[tokens[at]?.fold ?? '']?.includes(role) === true);
+  const reaches = DASHES.has(tokens[from - 1]?.fold ?? '') || leadsTo(from - 1, 'until');
+  const unread = left.includes(from - 2) || fills.some(({ part, to }) => part.kind === 'unknown' && to === from - 1);
+  return reaches && unread && leadsTo(from - 3, 'from');
+}
+
+/** Whether a small word that leads to an end was left before a place. */
+function isBehindUntil({ at, left }: State, { tokens, lexicons }: Line): boolean {
+  return [1, 2].some((words) => {
+    const from = at - words;
+    if (from < 0 || left.at(-1) !== at - 1) return false;
+    return lexicons.some(({ roles }) => {
+      const role = longestKey(tokens, from, roles);
+      // `jusqu'au 9 janvier`: the day's own small word may be a part of it.
+      return role !== null && role.to >= at && role.value.join() === 'until';
+    });
+  });
 }
 
 /** Whether a small word that was not understood stands right before a place, but for articles. */
@@ -499,6 +590,23 @@ function afflicted(line: Line, at: number, tail: Slot, { slots, fields }: Task):
   return null;
 }
 
+/** Slots that a day may fill or tell apart. */
+const OF_DAYS: ReadonlySet<string> = new Set(['day', 'date', 'which day', 'clock', 'time', 'weekdays']);
+
+/** Letters from which on a noun may have a slip. */
+const LEAST_SLIPPED_NOUN = 5;
+/** Whether a word is one of the command's own nouns but for a slip: `leson`, `cuors`, `aual`. */
+const isSlipOf = (word: string, nouns: ReadonlySet<string>): boolean =>
+  word.length >= LEAST_SLIPPED_NOUN - 1 &&
+  [...nouns].some(
+    (noun) =>
+      isJumbled(word, noun) ||
+      (noun[0] === word[0] &&
+        word.length !== noun.length &&
+        noun.length >= LEAST_SLIPPED_NOUN &&
+        slipsBetween(word, noun, 1) !== null),
+  );
+
 /** Goes over what is no argument: marks, politeness, articles, the command's own nouns, and what was not understood. */
 function skip(state: State, { line, own, slots, shows }: Task, put: (state: State) => void): void {
   const { tokens, lexicons } = line;
@@ -519,8 +627,15 @@ function skip(state: State, { line, own, slots, shows }: Task, put: (state: Stat
   if (/^['’]s$/.test(token.fold) || isFirst(line, at)) on(at + 1, -0.05);
   for (const lexicon of lexicons) {
     const polite = longestEnd(tokens, at, lexicon.polite);
+    // `paid 210 by card today`: what has no day of its own is done today.
+    const today = longestKey(tokens, at, lexicon.days);
+    const others = ({ what, field }: Slot) => OF_DAYS.has(what) && !isDone(field);
+    if (!shows && today?.value === 0 && !slots.some(others)) on(today.to, -0.1);
     // A list of this moment is another than all of it: `classes now`.
     if (polite > 0 && !(shows && longestEnd(tokens, at, lexicon.atOnce) > 0)) on(polite, -0.05);
+    // What is told of a call is neither whom nor when.
+    const aside = longestEnd(tokens, at, lexicon.asides);
+    if (aside > 0) on(aside, -0.25);
     if (longestEnd(tokens, at, lexicon.articles) > 0 && at + 1 < tokens.length) on(at + 1, -0.2);
     // `of the class`: a small word before the command's own noun goes with it.
     const role = longestKey(tokens, at, lexicon.roles);
@@ -536,6 +651,9 @@ function skip(state: State, { line, own, slots, shows }: Task, put: (state: Stat
   if (own.has(token.fold) && shows && until > at && dayIn(line, until)?.value.kind === 'weekday')
     on(until, LEFT_OVER, [...state.left, ...tokens.slice(at, until).map((_, index) => at + index)]);
   else if (own.has(token.fold)) on(at + 1, -0.15);
+  else if (isSlipOf(token.fold, own)) on(at + 1, -0.35);
+  // The order that begins a line is hardly left out of it: `delete the slots of daniel` adds none.
+  const order = at === 0 && isVerb(token.fold, LANGUAGES) ? ORDER_LEFT : 0;
   // A small word by itself says less than a word that was meant for something.
-  on(at + 1, isFunction(token.fold) ? LEFT_OVER * 0.7 : LEFT_OVER, [...state.left, at]);
+  on(at + 1, order + (isFunction(token.fold) ? LEFT_OVER * 0.7 : LEFT_OVER), [...state.left, at]);
 }

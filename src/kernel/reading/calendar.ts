@@ -7,7 +7,7 @@ import type { Day } from './day-words.ts';
  * more said lies ahead, and `yesterday` is yesterday. `any` takes the nearest. `begun` is `past`, but for the end of a
  * week, a month or a year, which may be still to come. `from today` is `either`, but a span that has begun counts from today.
  */
-export type Lean = 'ahead' | 'past' | 'either' | 'any' | 'begun' | 'from today';
+export type Lean = 'ahead' | 'past' | 'either' | 'any' | 'begun' | 'from today' | 'nearest';
 
 export interface Today {
   /** `YYYY-MM-DD` and `HH:mm` where the club is. */
@@ -26,7 +26,7 @@ const passedOf = (date: string, weekStart: number): number => (weekdayOf(date) -
  * `time` is the time of day that goes with it, where one was said.
  */
 export function daysOf(day: Day, lean: Lean, today: Today, time: string | null = null): readonly string[] {
-  if (day.kind === 'month') return [monthEnd(day, today.date)];
+  if (day.kind === 'month') return [monthEnd(day, today.date, lean)];
   const side = sideOf(lean, day);
   const days = candidates(day, side, today, time !== null && time <= today.time && side === 'ahead');
   // `sick this week`, said on a Friday, is of no day that is over.
@@ -34,8 +34,10 @@ export function daysOf(day: Day, lean: Lean, today: Today, time: string | null =
   return days.map((date) => (date < from ? from : date)).filter((date) => fits(date, side, today, time));
 }
 
-function sideOf(lean: Lean, { kind }: Day): Exclude<Lean, 'begun' | 'from today'> {
+function sideOf(lean: Lean, { kind }: Day): Exclude<Lean, 'begun' | 'from today' | 'nearest'> {
   if (lean === 'from today') return 'either';
+  // What is only shown may be over: a date with its month is the one nearest to today.
+  if (lean === 'nearest') return kind === 'date' ? 'any' : 'either';
   return lean !== 'begun' ? lean : kind === 'span' ? 'either' : 'past';
 }
 
@@ -74,12 +76,22 @@ const behind = (
 ): readonly string[] =>
   dates.filter((date) => weekday === null || weekdayOf(date) === weekday).map((date) => addDays(date, later));
 
-/** An end of a month that was said by its name: without its year the last one that has begun. */
-function monthEnd({ month, year, end }: Extract<Day, { kind: 'month' }>, today: string): string {
+/**
+ * An end of a month that was said by its name: without its year the last one that has begun where only the past makes sense,
+ * the one nearest to today in a list, and else the one to come.
+ */
+function monthEnd({ month, year, end }: Extract<Day, { kind: 'month' }>, today: string, lean: Lean): string {
   const two = String(month).padStart(2, '0');
   const now = Number(today.slice(0, 4));
-  const first = `${year ?? (`${now}-${two}-01` <= today ? now : now - 1)}-${two}-01`;
-  return end === 'first' ? first : addDays(addMonths(first, 1), -1);
+  const begun = `${now}-${two}-01` <= today ? now : now - 1;
+  const away = (of: number) => Math.abs(daysBetween(today, `${of}-${two}-01`));
+  const near = away(begun + 1) < away(begun) ? begun + 1 : begun;
+  const dayIn = (of: number) => {
+    const first = `${of}-${two}-01`;
+    return end === 'first' ? first : addDays(addMonths(first, 1), -1);
+  };
+  const ahead = dayIn(now) < today ? now + 1 : now;
+  return dayIn(year ?? (lean === 'nearest' ? near : lean === 'begun' || lean === 'past' ? begun : ahead));
 }
 
 /** The first or the last day of a week, a month or a year. */

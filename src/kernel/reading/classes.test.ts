@@ -1,6 +1,6 @@
 /** Which of somebody's classes an act can be about. */
 import { expect, test } from 'vitest';
-import { meantRows } from './classes.ts';
+import { meantRows, whichOf } from './classes.ts';
 import { LEVEL } from './name-match.ts';
 import type { NamedRow } from './types.ts';
 
@@ -16,7 +16,9 @@ const CLASSES: readonly NamedRow[] = [
 const now = new Date('2026-03-11T12:00:00Z');
 const today = { date: '2026-03-11', time: '12:00' };
 const meant = (command: string, rows = CLASSES) =>
-  meantRows(rows, { who, day: null, times: null }, command, now, 'Europe/Lisbon', today).rows.map(({ id }) => id);
+  meantRows(rows, { who, day: null, times: null }, whichOf(command), now, 'Europe/Lisbon', today).rows.map(
+    ({ id }) => id,
+  );
 
 test('somebody is let off a class that was cancelled or missed and counts, the newest first', () => {
   expect(meant('booking.waive')).toEqual([3, 4]);

@@ -3,6 +3,7 @@
  * is the act's: a class that is over is not cancelled, one that has not begun was not missed.
  */
 import { localTimeOf } from '#contract/rules/zone.ts';
+import type { Field } from '../fields.ts';
 import { daysOf, type Today } from './calendar.ts';
 import type { Day, Found } from './day-words.ts';
 import type { Lexicon, PartOfDay } from './lexicon.ts';
@@ -14,10 +15,37 @@ import type { Token } from './tokens.ts';
 import type { NamedRow } from './types.ts';
 
 /** Entities whose rows go by the name of a row of another. */
-export const OWNERS: Readonly<Record<string, string>> = { booking: 'student', entry: 'student' };
+export const OWNERS: Readonly<Record<string, string>> = {
+  booking: 'student',
+  entry: 'student',
+  exam_entry: 'student',
+  slot: 'teacher',
+};
+/** Entities whose rows are known by when they begin, and by nobody's name. */
+export const TIMED: ReadonlySet<string> = new Set(['exam']);
+/** Whether an argument is a row that goes by somebody's name. */
+export const isOwned = ({ meta }: Pick<Field, 'meta'>): boolean => 'entity' in meta && meta.entity in OWNERS;
 
-/** Of entries: payments with a receipt, charges, or whatever was not taken back. */
-type Which = 'ahead' | 'begun' | 'open' | 'closed' | 'counted' | 'receipt' | 'payment' | 'charge' | 'standing';
+/** Whether an argument is a row that is known by when it begins. */
+export const isTimed = ({ meta }: Pick<Field, 'meta'>): boolean => 'entity' in meta && TIMED.has(meta.entity);
+
+/**
+ * Of entries: payments with a receipt, charges, or whatever was not taken back. `entered`: for an exam that has begun, without
+ * a result yet; `to leave`: the same, whenever the exam is. `timed`: exams themselves, whatever their state.
+ */
+type Which =
+  | 'ahead'
+  | 'begun'
+  | 'open'
+  | 'closed'
+  | 'counted'
+  | 'receipt'
+  | 'payment'
+  | 'charge'
+  | 'standing'
+  | 'entered'
+  | 'to leave'
+  | 'timed';
 const WHICH: Readonly<Record<string, Which>> = {
   'booking.move': 'ahead',
   'booking.cancel-as-admin': 'ahead',
@@ -30,9 +58,12 @@ const WHICH: Readonly<Record<string, Which>> = {
   'receipt.print': 'receipt',
   'receipt.mail': 'receipt',
   'payment.refund': 'payment',
+  'payment.correct': 'payment',
   'charge.waive': 'charge',
   'charge.split': 'charge',
   'entry.reverse': 'standing',
+  'exam.results': 'entered',
+  'teacher.delete-slots': 'ahead',
 };
 /** What is over: the newest comes first. */
 const LATEST_FIRST: ReadonlySet<Which> = new Set([
@@ -43,8 +74,11 @@ const LATEST_FIRST: ReadonlySet<Which> = new Set([
   'payment',
   'charge',
   'standing',
+  'entered',
 ]);
-export const whichOf = (command: string): Which => WHICH[command] ?? 'open';
+/** What an act with these words is about: nobody is withdrawn from an exam only once it has begun. */
+export const whichOf = (command: string, args?: Readonly<Record<string, unknown>>): Which =>
+  command === 'exam.results' && args?.result === 'withdrawn' ? 'to leave' : (WHICH[command] ?? 'open');
 /** Acts about classes that are open no more. */
 export const isOfClosed = (command: string): boolean => CLOSED.has(whichOf(command));
 const CLOSED: ReadonlySet<Which> = new Set(['closed', 'counted']);
@@ -54,8 +88,11 @@ function fitsAct({ at, status, counted }: NamedRow, which: Which, now: string): 
   if (which === 'receipt') return status?.startsWith('payment') === true;
   if (which === 'payment' || which === 'charge') return status === which;
   if (which === 'standing') return status?.includes(' ') === false;
+  if (which === 'entered') return status === which && (at === undefined || at <= now);
+  if (which === 'to leave') return status === 'entered';
   if (which === 'closed') return status === 'cancelled' || status === 'no_show';
   if (which === 'counted') return counted === true && (status === 'cancelled' || status === 'no_show');
+  if (which === 'timed') return true;
   if (status !== undefined && status !== 'booked') return false;
   if (which === 'ahead') return at === undefined || at > now;
   return which === 'begun' ? at === undefined || at <= now : true;
@@ -89,22 +126,24 @@ export interface Wanted {
 export function meantRows(
   rows: readonly NamedRow[],
   { who, day, times, part, nth }: Wanted,
-  command: string,
+  which: Which,
   now: Date,
   timeZone: string,
   today: Today,
 ): { readonly rows: readonly NamedRow[]; readonly sure: boolean } {
-  const which = whichOf(command);
   const people = new Set((who?.rows ?? []).map(({ id }) => id));
   const own = rows.filter(
     (row) => (!who || (row.owner !== undefined && people.has(row.owner))) && fitsAct(row, which, now.toISOString()),
   );
+  const ahead = day ? daysOf(day, LATEST_FIRST.has(which) ? 'past' : 'ahead', today) : [];
   const days =
     day &&
     new Set(
-      daysOf(day, LATEST_FIRST.has(which) ? 'past' : 'ahead', today).concat(
+      ahead.concat(
         // A class that is still ahead may be cancelled already.
-        which === 'open' || CLOSED.has(which) ? daysOf(day, 'any', today) : [],
+        which === 'open' || which === 'to leave' || CLOSED.has(which) || (which === 'timed' && ahead.length === 0)
+          ? daysOf(day, 'any', today)
+          : [],
       ),
     );
   const fitting = own.filter(({ at }) => {

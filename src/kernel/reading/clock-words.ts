@@ -143,8 +143,14 @@ export interface Span {
   readonly to: string;
 }
 
+/** The minute behind a time, `HH:mm`; the day's last minute is its end. */
+export function minuteAfter(time: string): string {
+  const minutes = Number(time.slice(0, 2)) * 60 + Number(time.slice(3)) + 1;
+  return minutes < DAY ? clock(minutes) : time;
+}
+
 /** A span within the working day: who says 9 to 5 means 17:00. */
-function spanOf([begin = '']: Times, last: Times): Span | null {
+export function spanOf([begin = '']: Times, last: Times): Span | null {
   let end = last.find((time) => time > begin) ?? last[0] ?? '';
   if (end <= begin && end < '12:00') end = clock(Number(end.slice(0, 2)) * 60 + Number(end.slice(3)) + DAY / 2);
   return begin < end ? { from: begin, to: end } : null;

@@ -7,11 +7,12 @@ import { fold } from '../fold.ts';
 import { ACTS, type Act } from './acts.ts';
 import { nthAt } from './classes.ts';
 import { timeAt } from './clock-words.ts';
-import { dayAt, isEveryWeek } from './day-words.ts';
+import { isDenied } from './corrections.ts';
+import { dayAt, isEveryWeek, wholeSpanAt } from './day-words.ts';
 import { LANGUAGES, type Language } from './languages.ts';
 import { LEXICONS, type Lexicon } from './lexicon.ts';
 import { longestEnd, wordsOf } from './phrases.ts';
-import { becauseAt, lackAt } from './reasons.ts';
+import { becauseAt, lackAt, PRONOUNS } from './reasons.ts';
 import { amountAt } from './shapes.ts';
 import { shiftAt } from './shifts.ts';
 import type { Token } from './tokens.ts';
@@ -29,7 +30,7 @@ export interface Naming {
   /** Tokens that name it, `[from, to)`; two spans where other words stand between. */
   readonly spans: readonly (readonly [number, number])[];
   readonly score: number;
-  /** What the name says of the arguments: who `pauses` sets the status to paused. */
+  /** What the name says of the arguments: who `pauses` sets the status to paused. Null where it says two things. */
   readonly args?: Readonly<Record<string, unknown>>;
   /** Days that the name says, by the argument, counted from today: `upcoming classes`. */
   readonly days?: Act['days'];
@@ -41,12 +42,16 @@ export interface Naming {
   readonly guessed?: true;
   /** The same of the order's own word: `maria` is no `marca`. */
   readonly slipped?: true;
+  /** The order's own word is only begun: in `gra hugh` it is a part of a name. */
+  readonly cut?: true;
   /** The argument without which the name means something else. */
   readonly needs?: string;
   /** The argument of which it has to name several. */
   readonly several?: string;
   /** Of a charge: what it has to be for. */
   readonly charges?: readonly string[];
+  /** The line means this only where the row that it is about is in focus. */
+  readonly onRow?: true;
   /** The line means this only where all of it was understood. */
   readonly whole?: true;
   /** A noun behind other words, or nothing that names it: an order only where the words name somebody. */
@@ -61,6 +66,28 @@ interface Phrase {
   readonly act: (typeof ACTS)[number];
 }
 
+/** How an order ends that is written as an infinitive: `imprimir o horário` is `imprime o horário` too. */
+const ORDERED: Readonly<Partial<Record<Language, readonly (readonly [RegExp, readonly string[]])[]>>> = {
+  fr: [[/er$/, ['e', 'ez']]],
+  pt: [
+    [/car$/, ['ca', 'que', 'ce']],
+    [/gar$/, ['ga', 'gue']],
+    [/ar$/, ['a', 'e']],
+    [/[ei]r$/, ['e', 'a']],
+  ],
+};
+/** A verb of fewer letters is rather another word: `dar`. */
+const LEAST_INFINITIVE = 5;
+
+/** A phrase, and as an order where it begins with an infinitive. Alone such a word may be a noun: `conta`. */
+function formsOfOrder(phrase: Phrase, language: Language): readonly Phrase[] {
+  const [verb = '', ...rest] = phrase.first;
+  if (verb.length < LEAST_INFINITIVE || rest.length + phrase.second.length === 0) return [phrase];
+  const [ending, ends] = ORDERED[language]?.find(([infinitive]) => infinitive.test(verb)) ?? [];
+  if (!ending || !ends) return [phrase];
+  return [phrase, ...ends.map((end) => ({ ...phrase, first: [verb.replace(ending, end), ...rest] }))];
+}
+
 /** Phrases by their first word, for each language. */
 const phrases = new Map<Language, ReadonlyMap<string, readonly Phrase[]>>();
 function phrasesIn(language: Language): ReadonlyMap<string, readonly Phrase[]> {
@@ -71,8 +98,10 @@ function phrasesIn(language: Language): ReadonlyMap<string, readonly Phrase[]> {
       for (const said of act.said[language]) {
         const [first = '', second = ''] = said.split('…');
         const phrase: Phrase = { first: wordsOf(first), second: wordsOf(second), act };
-        const key = phrase.first[0] ?? '';
-        found.set(key, [...(found.get(key) ?? []), phrase]);
+        for (const form of formsOfOrder(phrase, language)) {
+          const key = form.first[0] ?? '';
+          found.set(key, [...(found.get(key) ?? []), form]);
+        }
       }
     }
     phrases.set(language, found);
@@ -137,6 +166,7 @@ function acts(
     less: number,
     guessed = false,
     slipped = false,
+    cut = false,
   ) => {
     const first = spans[0]?.[0] === start;
     // A noun of another language behind other words is hardly one: `summer cours`.
@@ -157,10 +187,12 @@ function acts(
         ...(act.opens ? { opens: act.opens } : {}),
         ...(act.needs ? { needs: act.needs } : {}),
         ...(act.several ? { several: act.several } : {}),
+        ...(act.onRow ? { onRow: act.onRow } : {}),
         ...(act.whole ? { whole: act.whole } : {}),
         ...(act.charges ? { charges: act.charges } : {}),
         ...(guessed ? { guessed } : {}),
         ...(slipped ? { slipped } : {}),
+        ...(cut ? { cut } : {}),
         ...(noun > 0 ? { behind: true } : {}),
       });
     });
@@ -176,6 +208,8 @@ function acts(
       if (end > 0) put(phrase, spans, phrase.first.length + phrase.second.length, less, false, slipped);
     }
   };
+  /** Phrases of which the first word was seen, and the others not to the letter. */
+  const behindFirst: (readonly [Phrase, number, number])[] = [];
   languages.forEach((language, rank) => {
     const table = phrasesIn(language);
     // Another language than one's own is understood, but never before one's own.
@@ -184,8 +218,8 @@ function acts(
       if (token.kind !== 'word') return;
       for (const phrase of table.get(token.fold) ?? []) {
         const to = endOfWords(tokens, at, phrase.first, articles);
-        if (to < 0) continue;
-        if (phrase.second.length > 0) putHalves(phrase, at, to, foreign);
+        if (to < 0) behindFirst.push([phrase, at, foreign]);
+        else if (phrase.second.length > 0) putHalves(phrase, at, to, foreign);
         else put(phrase, [[at, to]], phrase.first.length, foreign);
       }
       // A word that means something else is no slip: `aula` is not `anula`.
@@ -204,7 +238,7 @@ function acts(
         if (!cut && !slipped) continue;
         for (const phrase of list) {
           const to = phrase.first.length === 1 ? at + 1 : endOfWords(tokens, at + 1, phrase.first.slice(1), articles);
-          if (to < 0) continue;
+          if (to < 0 || (!cut && phrase.act.spelled)) continue;
           if (phrase.second.length > 0) {
             // `inscire rita gomes a l'examen`: with a slip in the verb its other half is still there.
             if (!cut && !takesAway(phrase, taking)) putHalves(phrase, at, to, foreign + SLIPPED, true);
@@ -212,7 +246,7 @@ function acts(
           }
           // `cancel` orders something, and is no beginning of a list of `cancellations`.
           if (phrase.act.args && !isOrder(phrase)) continue;
-          put(phrase, [[at, to]], phrase.first.length, foreign + SLIPPED, false, !cut);
+          put(phrase, [[at, to]], phrase.first.length, foreign + SLIPPED, false, !cut, cut);
         }
       }
     });
@@ -226,6 +260,15 @@ function acts(
       if (sure || !isFunction(behind)) put(phrase, spans, ...more);
     });
   if (found.length === 0) slippedAmong(tokens, languages, nouns, articles, taking, put);
+  // `clôturer la caise` closes the desk, whatever `clôturer` orders by itself.
+  else {
+    const slip = slipBeside(nouns);
+    for (const [phrase, at, foreign] of behindFirst) {
+      if (!isSeveral(phrase) || takesAway(phrase, taking)) continue;
+      const to = endOfWords(tokens, at, phrase.first, articles, slip);
+      if (to > 0) put(phrase, [[at, to]], phrase.first.length, foreign + SLIPPED, true);
+    }
+  }
   return found;
 }
 
@@ -257,6 +300,8 @@ type PutSlipped = (
 
 /** Letters from which on a word behind a name may be a verb with a slip: `ines leger absnte`. */
 const LEAST_BEHIND = 5;
+/** Of one letter less two have to be in each other's place: `sikc`. */
+const LEAST_SWAPPED = LEAST_BEHIND - 1;
 
 function slippedBehind(
   tokens: readonly Token[],
@@ -268,10 +313,13 @@ function slippedBehind(
   for (const [rank, language] of languages.entries()) {
     const verbs = verbsIn(language);
     tokens.forEach(({ kind, fold: typed }, at) => {
-      if (at === start || kind !== 'word' || typed.length < LEAST_BEHIND || nouns.has(typed) || isListed(typed)) return;
+      if (at === start || kind !== 'word' || typed.length < LEAST_SWAPPED || nouns.has(typed) || isListed(typed))
+        return;
       const letters = lettersOf(typed);
       for (const { word, letters: known, phrases: said } of verbs) {
         if (lettersApart(letters, known, 1) || slipsBetween(typed, word, 1) === null) continue;
+        if (Math.min(typed.length, word.length) < LEAST_BEHIND && (letters !== known || typed.length !== word.length))
+          continue;
         for (const phrase of said) put(phrase, [[at, at + 1]], 1, rank * 0.05 + SLIPPED, true);
       }
     });
@@ -280,6 +328,17 @@ function slippedBehind(
 
 /** Letters from which on a word among others of an order may have a slip: `en pane`, `on the rod`. */
 const LEAST_AMONG = 4;
+
+/** Whether a word among others is one of a phrase, but for a slip. */
+const slipBeside =
+  (nouns: ReadonlySet<string>) =>
+  (typed: string, word: string): boolean =>
+    typed.length >= LEAST_AMONG &&
+    word.length > LEAST_AMONG &&
+    !nouns.has(typed) &&
+    !isFunction(typed) &&
+    !lettersApart(lettersOf(typed), lettersOf(word), 1) &&
+    slipsBetween(typed, word, 1) !== null;
 
 /** Orders of several words of which one has a slip. What takes something away is spelled. */
 function slippedAmong(
@@ -290,14 +349,8 @@ function slippedAmong(
   taking: ReadonlySet<string>,
   put: PutSlipped,
 ): void {
+  const slip = slipBeside(nouns);
   for (const [rank, language] of languages.entries()) {
-    const slip = (typed: string, word: string) =>
-      typed.length >= LEAST_AMONG &&
-      word.length > LEAST_AMONG &&
-      !nouns.has(typed) &&
-      !isFunction(typed) &&
-      !lettersApart(lettersOf(typed), lettersOf(word), 1) &&
-      slipsBetween(typed, word, 1) !== null;
     for (const phrase of severalIn(language)) {
       if (takesAway(phrase, taking)) continue;
       tokens.forEach((token, at) => {
@@ -313,13 +366,13 @@ function slippedAmong(
 const takesAway = ({ act }: Phrase, taking: ReadonlySet<string>): boolean => act.commands.some((id) => taking.has(id));
 
 const several = new Map<Language, readonly Phrase[]>();
-/** Orders of several words side by side, but for the names of lists. */
+/** Several words side by side that order something, or that name a place of which a day is said: `qui travaille`. */
+const isSeveral = (phrase: Phrase): boolean =>
+  phrase.first.length > 1 && phrase.second.length === 0 && (isOrder(phrase) || phrase.act.needs === 'from');
 function severalIn(language: Language): readonly Phrase[] {
   let found = several.get(language);
   if (!found) {
-    found = [...phrasesIn(language).values()]
-      .flat()
-      .filter((phrase) => phrase.first.length > 1 && phrase.second.length === 0 && isOrder(phrase));
+    found = [...phrasesIn(language).values()].flat().filter(isSeveral);
     several.set(language, found);
   }
   return found;
@@ -346,9 +399,13 @@ function verbsIn(language: Language): readonly Verb[] {
   let found = verbs.get(language);
   if (!found) {
     const alone = ({ first, second, act }: Phrase) =>
-      first.length === 1 && second.length === 0 && !act.leads && !act.commands.some((id) => id.startsWith('go.'));
+      first.length === 1 &&
+      second.length === 0 &&
+      !act.leads &&
+      !act.spelled &&
+      !act.commands.some((id) => id.startsWith('go.'));
     found = [...phrasesIn(language)].flatMap(([word, list]) => {
-      const said = word.length < LEAST_BEHIND ? [] : list.filter(alone);
+      const said = word.length < LEAST_SWAPPED ? [] : list.filter(alone);
       return said.length > 0 ? [{ word, letters: lettersOf(word), phrases: said }] : [];
     });
     verbs.set(language, found);
@@ -377,7 +434,7 @@ interface Texts {
   readonly weak: ReadonlySet<string>;
   /** The first words of its titles: its verb, or what a setting is about. */
   readonly verbs: ReadonlySet<string>;
-  /** It needs a row: its verb with the name of one is an order. */
+  /** It needs a row, and no text that would take whatever words follow: its verb with the name of one is an order. */
   readonly names: boolean;
   /** Content words of each title. */
   readonly titles: readonly (readonly string[])[];
@@ -410,9 +467,15 @@ const FUNCTION = new Set(
     's',
     // No `drop` with a slip.
     'trop',
+    // `classes per teacher` names no Pereira.
+    'per',
+    'vs',
+    'versus',
   ]),
 );
 export const isFunction = (word: string): boolean => FUNCTION.has(word);
+
+const LONG_TEXTS: ReadonlySet<string> = new Set(['text', 'multiline', 'markdown']);
 
 const indexes = new WeakMap<readonly Readable[], Index>();
 function indexOf(readables: readonly Readable[]): Index {
@@ -433,7 +496,9 @@ function indexOf(readables: readonly Readable[]): Index {
           .flatMap(forms),
       ),
       verbs: new Set(contents.flatMap((words) => words.slice(0, 1)).flatMap(forms)),
-      names: fieldsOf(command).some(({ meta, optional }) => !optional && ROW_KINDS.has(meta.kind)),
+      names:
+        fieldsOf(command).some(({ meta, optional }) => !optional && ROW_KINDS.has(meta.kind)) &&
+        !fieldsOf(command).some(({ meta, optional }) => !optional && LONG_TEXTS.has(meta.kind)),
       titles: [...contents, id],
       goes: command.effect === 'navigate',
       takes: isDestructive(command),
@@ -454,7 +519,8 @@ const meansAnother = (word: string, { command, titles, goes }: Texts): boolean =
   // `cancel` for the school is `cancel` for the student, too.
   const deed = (id: string) => id.replace(/^[^.]*\./, '').split('-')[0];
   const said = LANGUAGES.flatMap((language) => phrasesIn(language).get(word) ?? []).filter(
-    (phrase) => phrase.first.length === 1 && phrase.second.length === 0 && isOrder(phrase),
+    // What it orders only beside something else takes no verb from a title.
+    (phrase) => phrase.first.length === 1 && phrase.second.length === 0 && !phrase.act.needs && isOrder(phrase),
   );
   return said.length > 0 && !said.some(({ act }) => act.commands.some((id) => deed(id) === deed(command)));
 };
@@ -463,15 +529,33 @@ const STRONG = 1.6;
 const WEAK = 0.7;
 const UNSAID = 0.35;
 
+/**
+ * Edits that go by their verb alone: `public holiday 25 december christmas` adds a day, and never moves the one that is
+ * called so already.
+ */
+const BY_VERB: ReadonlySet<string> = new Set(['holiday.edit']);
+/** Verbs that change something without being in the titles, folded. */
+const CHANGES: ReadonlySet<string> = new Set(
+  'move moves moved rename shift postpone deplacer deplace renommer reporter decaler passer passe mover passar passa renomear adiar'.split(
+    ' ',
+  ),
+);
+
 function titled(tokens: readonly Token[], readables: readonly Readable[], start: number): Naming[] {
   const { by } = indexOf(readables);
+  const people = new Set(
+    LANGUAGES.flatMap((one) => ['student', 'teacher'].flatMap((who) => LEXICONS[one].nouns[who] ?? [])),
+  );
   const found = new Map<string, Naming>();
   // Every part of a word with a hyphen counts: `no-show` is not `show`.
   const words = tokens.map((token) =>
     token.kind === 'word' && !isFunction(token.fold) ? cutWords(token.fold).map(forms) : [],
   );
   const candidates = new Set(words.flat(2).flatMap((word) => by.get(word) ?? []));
+  const changes = (texts: Texts) =>
+    words.some((parts) => parts.some((said) => said.some((word) => texts.verbs.has(word) || CHANGES.has(word))));
   for (const texts of candidates) {
+    if (BY_VERB.has(texts.command) && !changes(texts)) continue;
     for (let at = 0; at < tokens.length; at++) {
       if (words[at]?.length === 0) continue;
       const strong = new Set<string>();
@@ -490,7 +574,9 @@ function titled(tokens: readonly Token[], readables: readonly Readable[], start:
         to = next + 1;
       }
       const single = Math.min(...texts.titles.map((title) => title.length)) === 1;
-      const byVerb = verb && at === start && texts.names && !meansAnother(tokens[at]?.fold ?? '', texts);
+      const first = tokens[at]?.fold ?? '';
+      // `student 1107` is that student, and not the timeline: `Student’s timeline` begins with whose it is.
+      const byVerb = verb && at === start && texts.names && !people.has(first) && !meansAnother(first, texts);
       if (strong.size === 0 || (strong.size === 1 && !single && !byVerb) || (texts.takes && !verb)) continue;
       const unsaid = Math.min(
         ...texts.titles.map((title) => title.filter((word) => !forms(word).some((form) => strong.has(form))).length),
@@ -506,6 +592,8 @@ function titled(tokens: readonly Token[], readables: readonly Readable[], start:
 
 /** Points of an order of which no verb was said. */
 const UNSAID_ORDER = 1.2;
+/** Points of days without another word. */
+const DAYS_ALONE = 0.8;
 /** What says that something is not so: with one of these, words without a verb order nothing. */
 const DENIED = /^(?:not|never|cannot|without|n|ne|pas|sans|jamais|nao|nunca|sem|\p{L}+n['’]?t)$/u;
 
@@ -515,7 +603,17 @@ const DENIED = /^(?:not|never|cannot|without|n|ne|pas|sans|jamais|nao|nunca|sem|
  */
 function implied(tokens: readonly Token[], lexicons: readonly Lexicon[], money: Money): Naming[] {
   const words = tokens.filter(({ kind }) => kind === 'word');
-  if (words.length < 2 || words.some(({ fold: word }) => DENIED.test(word))) return [];
+  const isDay = (at: number) => {
+    const day = dayAt(tokens, at, lexicons) ?? wholeSpanAt(tokens, at, lexicons);
+    return day !== null && !day.weak;
+  };
+  const someDay = tokens.some((_, at) => isDay(at));
+  // Days alone are shown, and nothing is done on them.
+  const shown = ['go.calendar', 'go.bookings'].map(
+    (command, index): Naming => ({ command, spans: [], score: DAYS_ALONE - 0.1 * index, whole: true, needs: 'from' }),
+  );
+  if (words.some(({ fold: word }) => DENIED.test(word))) return [];
+  if (words.length < 2) return someDay ? shown : [];
   const any = (found: (at: number) => boolean) => tokens.some((_, at) => found(at));
   const order = (command: string, less: number): Naming => ({
     command,
@@ -524,16 +622,14 @@ function implied(tokens: readonly Token[], lexicons: readonly Lexicon[], money: 
     behind: true,
     implied: true,
   });
-  const found: Naming[] = [];
+  const found: Naming[] = someDay ? [...shown] : [];
   const later = any((at) => (shiftAt(tokens, at, lexicons)?.value.count ?? 0) !== 0);
   const same = any((at) => lexicons.some(({ clock }) => longestEnd(tokens, at, clock.same) > 0));
   if (later || same) found.push(order('booking.move', 0));
   const hour = any((at) => timeAt(tokens, at, lexicons)?.bare === false);
-  const isDay = (at: number) => {
-    const day = dayAt(tokens, at, lexicons);
-    return day !== null && !day.weak;
-  };
-  if (!hour && !later && any(isDay)) found.push({ ...order('go.bookings', 0.3), whole: true });
+  // `rita gomes tuesdays 5pm ten times`
+  if (hour && any((at) => isEveryWeek(tokens, at))) found.push(order('booking.plan', 0));
+  if (!hour && !later && someDay) found.push({ ...order('go.bookings', 0.3), whole: true });
   if (any((at) => dayAt(tokens, at, lexicons) !== null) && hour)
     found.push(...['booking.create', 'student.book-class'].map((id, index) => order(id, 0.1 + 0.1 * index)));
   if (any((at) => amountAt(tokens, at, lexicons, money)?.value.marked === true))
@@ -550,6 +646,50 @@ const ALL_OF: ReadonlySet<string> = new Set(
 const MOST = 16;
 const BEHIND = 3;
 
+const apart = (one: Naming, other: Naming): boolean =>
+  one.spans.every(([from, to]) => other.spans.every(([first, end]) => to <= first || end <= from));
+
+/**
+ * The names without what others of the same act in the line say otherwise: `rita passed and joão failed` is two results, of
+ * which neither is anybody's before it is asked. Lists are narrowed to several.
+ */
+const withoutContradictions = (namings: readonly Naming[]): readonly Naming[] =>
+  namings.map((naming) => {
+    const { command, args } = naming;
+    if (!args || command.startsWith('go.')) return naming;
+    const others = namings.filter((other) => other.command === command && other.args && apart(naming, other));
+    const isSaid = ([name, value]: readonly [string, unknown]) =>
+      others.every((other) => !(name in (other.args ?? {})) || other.args?.[name] === value);
+    const entries = Object.entries(args);
+    if (entries.every(isSaid)) return naming;
+    return { ...naming, args: Object.fromEntries(entries.map((entry) => [entry[0], isSaid(entry) ? entry[1] : null])) };
+  });
+
+/** Points of an act that is told of somebody behind a comma. */
+const ADDED = 2;
+/** Words between who did something and the word for it, at most: `he has already paid`. */
+const MOST_AUXILIARIES = 2;
+const isSaidOf = ({ spans }: Naming, tokens: readonly Token[]): boolean => {
+  const from = spans[0]?.[0] ?? 0;
+  const comma = tokens.findLastIndex(({ kind, fold: sign }, index) => index < from && kind === 'mark' && sign === ',');
+  return comma > 0 && PRONOUNS.has(tokens[comma + 1]?.fold ?? '') && from - comma - 2 <= MOST_AUXILIARIES;
+};
+
+/** `tell rita: the exam is moved to friday`: what stands behind the colon of an order is what it says, and orders nothing. */
+function withoutQuoted(namings: readonly Naming[], tokens: readonly Token[]): readonly Naming[] {
+  const colon = tokens.findIndex(({ kind, fold: sign }) => kind === 'mark' && sign === ':');
+  if (colon < 0) return namings;
+  const begun = ({ spans }: Naming) => spans.some(([, to]) => to <= colon);
+  const orders = namings.some((naming) => begun(naming) && naming.spans.every(([, to]) => to <= colon));
+  return orders ? namings.filter((naming) => naming.spans.length === 0 || begun(naming)) : namings;
+}
+
+const EVERY_LEXICON = lexiconsOf(LANGUAGES);
+
+/** `rita paid?` asks for what the order would change. */
+const asked = (naming: Naming): Naming =>
+  naming.command === 'payment.take' ? { ...naming, command: 'student.account', needs: 'student', whole: true } : naming;
+
 /** What the line may order, the likeliest first. `readables` has to stay the same list for the same language. */
 export function namingsOf(
   tokens: readonly Token[],
@@ -557,6 +697,7 @@ export function namingsOf(
   languages: readonly Language[],
   money: Money = EUROS,
 ): readonly Naming[] {
+  if (isDenied(tokens, EVERY_LEXICON)) return [];
   const start = beginningOf(tokens, lexiconsOf(languages));
   const ids = new Set(readables.map(({ command }) => command.id));
   const best = new Map<string, Naming>();
@@ -575,19 +716,26 @@ export function namingsOf(
   const single = tokens.some((_, at) => nthAt(tokens, at, lexicons) !== null);
   const inReason = ({ spans }: Naming) =>
     spans.some(([from, to]) => reasons.some(([first, end]) => from < end && first < to));
-  for (const naming of [
+  const asks = tokens.at(-1)?.fold === '?' && !tokens.some(({ fold: word }) => /\d/.test(word));
+  for (const said of [
     ...acts(tokens, languages, start, indexOf(readables).taking),
     ...titled(tokens, readables, start),
     ...implied(tokens, own, money),
   ]) {
+    const naming = asks ? asked(said) : said;
     if (!ids.has(naming.command) || inReason(naming)) continue;
+    // `unblock telmo, he has paid`: what somebody did since orders less than the verb that begins the line.
+    const since = isSaidOf(naming, tokens) ? ADDED : 0;
     // `annuler le prochain cours` takes one away, and never all of them.
     if (single && ALL_OF.has(naming.command)) continue;
     const key = `${naming.command} ${naming.spans.join()} ${JSON.stringify([naming.args, naming.days, naming.needs])}`;
     const before = best.get(key);
-    if (!before || before.score < naming.score) best.set(key, naming);
+    const weighed = since > 0 ? { ...naming, score: naming.score - since } : naming;
+    if (!before || before.score < weighed.score) best.set(key, weighed);
   }
-  const sorted = [...best.values()].sort((a, b) => b.score - a.score);
+  const sorted = [...withoutContradictions(withoutQuoted([...best.values()], tokens))].sort(
+    (a, b) => b.score - a.score,
+  );
   // What holds only where something else is said does not put aside what holds anyway: `tell daniel the van is sold`.
   const lead = sorted.find(({ needs }) => needs === undefined) ?? sorted[0];
   return sorted.filter(({ score }) => score > (lead?.score ?? 0) - BEHIND).slice(0, MOST);

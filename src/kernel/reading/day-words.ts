@@ -1,6 +1,7 @@
 /** Days as people write them: what was said, not yet which day of the calendar it is. */
+import { isJumbled, lettersApart, lettersOf, slipsBetween } from '#contract/rules/edits.ts';
 import type { Lexicon, PartOfDay } from './lexicon.ts';
-import { inOrder, longestEnd, longestKey } from './phrases.ts';
+import { inOrder, longestEnd, longestKey, slippedEnd, wordsOf } from './phrases.ts';
 import type { Token } from './tokens.ts';
 
 export type Day =
@@ -78,7 +79,40 @@ const stop = (tokens: readonly Token[], at: number): number => (tokens[at]?.fold
 
 /** A weekday's name at a place: its number from Sunday on. */
 export const weekdayAt = (tokens: readonly Token[], at: number, lexicon: Lexicon): Found<number> | null =>
-  indexIn(tokens, at, lexicon.weekdays);
+  indexIn(tokens, at, lexicon.weekdays) ??
+  (lexicon.forgives ? slippedWeekday(tokens[at]?.fold ?? '', at, lexicon) : null);
+
+/** Letters from which on a weekday may have a slip. */
+const LEAST_SLIPPED_DAY = 6;
+/** Weekdays that no other word is near to: `segundo` is no day. */
+const UNMISTAKABLE = /(?:day|di|manche|feira)$/;
+
+/** `dans 15 jorus`: the same letters are no other word. */
+function jumbledUnit(word: string, at: number, { dayUnits }: Lexicon): Found<'day' | 'week' | 'month'> | null {
+  const unit = Object.keys(dayUnits).find((name) => name.length >= LEAST_SLIPPED_DAY - 1 && isJumbled(word, name));
+  return unit ? { to: at + 1, value: dayUnits[unit] as 'day' | 'week' | 'month' } : null;
+}
+
+/** The one weekday that a word is but for a slip: `thrusday`. `munday` is none, since it may be two. */
+function slippedWeekday(word: string, at: number, lexicon: Lexicon): Found<number> | null {
+  if (word.length < LEAST_SLIPPED_DAY - 1 || lexicon.days[word] !== undefined) return null;
+  const letters = lettersOf(word);
+  const near = lexicon.weekdays.flatMap((names, day) =>
+    names.some(
+      (name) =>
+        (name.length >= LEAST_SLIPPED_DAY &&
+          !lettersApart(letters, lettersOf(name), 1) &&
+          UNMISTAKABLE.test(name) &&
+          slipsBetween(word, name, 1) !== null) ||
+        // `lunid`, `madri`: the same letters are no other word.
+        (name.length === LEAST_SLIPPED_DAY - 1 && isJumbled(word, name)),
+    )
+      ? [day]
+      : [],
+  );
+  const [day] = near;
+  return day !== undefined && near.length === 1 ? { to: at + 1, value: day } : null;
+}
 
 const ORDINAL = /^(\d{1,2})(st|nd|rd|th|er|º|ª|o)?$/;
 const ORDINAL_ONLY = /^(\d{1,2})(st|nd|rd|th|er)$/;
@@ -114,6 +148,12 @@ function namedDate(tokens: readonly Token[], at: number, lexicon: Lexicon): Foun
     : null;
 }
 
+/** How many are said at a place, in figures or in words. */
+function countAt(tokens: readonly Token[], at: number, { counts }: Lexicon): Found<number> | null {
+  const text = tokens[at]?.fold ?? '';
+  return /^\d{1,3}$/.test(text) ? { to: at + 1, value: Number(text) } : longestKey(tokens, at, counts);
+}
+
 /** `in 3 days`, `dans une semaine`, `daqui a 3 dias`, `3 days ago`, `+3d`. */
 function distance(tokens: readonly Token[], at: number, lexicon: Lexicon): Found<Day> | null {
   const short = /^([+-])(\d{1,3})([djwm])$/.exec(tokens[at]?.fold ?? '');
@@ -122,11 +162,11 @@ function distance(tokens: readonly Token[], at: number, lexicon: Lexicon): Found
     return { to: at + 1, value: { kind: 'offset', unit, count: Number(`${short[1]}${short[2]}`) } };
   }
   const amount = (from: number): Found<{ count: number; unit: 'day' | 'week' | 'month' }> | null => {
-    const text = tokens[from]?.fold ?? '';
-    const number = /^\d{1,3}$/.test(text)
-      ? { to: from + 1, value: Number(text) }
-      : longestKey(tokens, from, lexicon.counts);
-    const unit = number && longestKey(tokens, number.to, lexicon.dayUnits);
+    const number = countAt(tokens, from, lexicon);
+    const unit =
+      number &&
+      (longestKey(tokens, number.to, lexicon.dayUnits) ??
+        jumbledUnit(tokens[number.to]?.fold ?? '', number.to, lexicon));
     return unit ? { to: unit.to, value: { count: number.value, unit: unit.value } } : null;
   };
   const offset = (
@@ -261,30 +301,64 @@ function monthday(tokens: readonly Token[], at: number, lexicon: Lexicon): Found
     : null;
 }
 
+/** `end of january`, `fin du mois prochain`: a day of the month that is named, or counted from this one. */
+function monthEnd(tokens: readonly Token[], at: number, lexicon: Lexicon): Found<Day> | null {
+  const edge = longestKey(tokens, at, lexicon.monthEnds);
+  if (!edge) return null;
+  const end = edge.value;
+  const month = namedMonth(tokens, edge.to, lexicon);
+  if (month) return { to: month.to, value: { kind: 'month', ...month.value, end } };
+  const before = longestEnd(tokens, edge.to, lexicon.next);
+  const unit = longestKey(tokens, before > 0 ? before : edge.to, lexicon.dayUnits);
+  if (unit?.value !== 'month') return null;
+  const behind = before > 0 ? before : longestEnd(tokens, unit.to, lexicon.next);
+  return {
+    to: Math.max(unit.to, behind),
+    value: { kind: 'span', unit: 'month', count: behind > 0 ? 1 : 0, end },
+  };
+}
+
 /** The longest day that begins at a place. */
 export function dayAt(tokens: readonly Token[], at: number, lexicons: readonly Lexicon[]): Found<Day> | null {
   if (tokens[at]?.kind !== 'word') return null;
   return inOrder(lexicons, (lexicon) => {
+    const later = putOffFrom(tokens, at, lexicon);
+    if (later) return later;
     const tries = [
       wordDay(tokens, at, lexicon),
       distance(tokens, at, lexicon),
       weekday(tokens, at, lexicon),
       calendarDay(tokens, at, lexicon),
+      monthEnd(tokens, at, lexicon),
     ];
     const best = tries.reduce((best, one) => (one && one.to > (best?.to ?? -1) ? one : best), null);
     return best && putOff(best, tokens, lexicon);
   });
 }
 
+/** `a week on tuesday`, `de terça a oito dias`. */
+function putOffFrom(tokens: readonly Token[], at: number, lexicon: Lexicon): Found<Day> | null {
+  const than = longestKey(tokens, at, lexicon.laterThan);
+  const from = than?.to ?? longestEnd(tokens, at, lexicon.laterFrom);
+  if (from <= at) return null;
+  const day = wordDay(tokens, from, lexicon) ?? weekday(tokens, from, lexicon);
+  if (!day) return null;
+  if (than) return movedBy(day, than.value, day.to);
+  const behind = putOff(day, tokens, lexicon);
+  return behind.to > day.to ? behind : null;
+}
+
 /** `mardi en huit`, `demain en quinze`. */
 function putOff(found: Found<Day>, tokens: readonly Token[], lexicon: Lexicon): Found<Day> {
-  const later = longestKey(tokens, found.to, lexicon.later);
-  const day = found.value;
-  if (!later) return found;
-  if (day.kind === 'weekday' && day.which === 'bare') return { to: later.to, value: { ...day, later: later.value } };
-  if (day.kind === 'offset' && day.unit === 'day')
-    return { to: later.to, value: { ...day, count: day.count + later.value } };
-  return found;
+  const behind = longestKey(tokens, found.to, lexicon.later);
+  return (behind && movedBy(found, behind.value, behind.to)) ?? found;
+}
+
+/** A day so many days on; null for what is no single day. */
+function movedBy({ value: day }: Found<Day>, days: number, to: number): Found<Day> | null {
+  if (day.kind === 'weekday' && day.which === 'bare') return { to, value: { ...day, later: days } };
+  if (day.kind === 'offset' && day.unit === 'day') return { to, value: { ...day, count: day.count + days } };
+  return null;
 }
 
 function wordDay(tokens: readonly Token[], at: number, lexicon: Lexicon): Found<Day> | null {
@@ -324,8 +398,74 @@ export function wholeSpanAt(tokens: readonly Token[], at: number, lexicons: read
       const to = before > 0 ? unit.to : longestEnd(tokens, unit.to, markers);
       if (to > 0) return { to, value: { unit: unit.value, count } };
     }
-    return null;
+    return lexicon.forgives ? slippedSpan(tokens, at, lexicon) : null;
   });
+}
+
+/** The days behind today of which so many were said: `in the last three months`, `les 30 derniers jours`, `nas últimas 2 semanas`. */
+export function lastDaysAt(tokens: readonly Token[], at: number, lexicons: readonly Lexicon[]): Found<Day> | null {
+  if (tokens[at]?.kind !== 'word') return null;
+  return inOrder(lexicons, (lexicon) => {
+    const { before, between, leads } = lexicon.lastOnes;
+    const opened = Math.max(longestEnd(tokens, at, before), longestEnd(tokens, at, leads));
+    const number = opened > at ? countAt(tokens, opened, lexicon) : null;
+    const marked = longestEnd(tokens, at, before) > at;
+    const to = number ? (marked ? number.to : longestEnd(tokens, number.to, between)) : -1;
+    const unit = to > 0 ? longestKey(tokens, to, lexicon.dayUnits) : null;
+    return number && unit ? { to: unit.to, value: { kind: 'offset', unit: unit.value, count: -number.value } } : null;
+  });
+}
+
+interface SpanPhrase {
+  readonly phrase: string;
+  readonly value: Span;
+}
+/** Phrases by their first word and by their second: one of these two is as it is written where only one has a slip. */
+type SpanIndex = readonly [ReadonlyMap<string, readonly SpanPhrase[]>, ReadonlyMap<string, readonly SpanPhrase[]>];
+const spanPhrases = new WeakMap<Lexicon, SpanIndex>();
+
+/** Whole spans as they are said: `next week`, `semaine prochaine`. */
+function spanPhrasesOf(lexicon: Lexicon): SpanIndex {
+  const known = spanPhrases.get(lexicon);
+  if (known) return known;
+  const units = Object.entries({ ...lexicon.dayUnits, ...lexicon.yearUnit });
+  const counts = [
+    [lexicon.next, 1],
+    [lexicon.last, -1],
+    [lexicon.coming, 0],
+  ] as const;
+  const all: SpanPhrase[] = [
+    ...lexicon.ofNextWeek.map((phrase): SpanPhrase => ({ phrase, value: { unit: 'week', count: 1 } })),
+    ...counts.flatMap(([markers, count]) =>
+      units.flatMap(([word, unit]) =>
+        unit === 'day'
+          ? []
+          : markers.flatMap((marker) =>
+              [`${marker} ${word}`, `${word} ${marker}`].map(
+                (phrase): SpanPhrase => ({ phrase, value: { unit, count } }),
+              ),
+            ),
+      ),
+    ),
+  ];
+  const by = (place: number) => Map.groupBy(all, ({ phrase }) => wordsOf(phrase)[place] ?? '');
+  const index: SpanIndex = [by(0), by(1)];
+  spanPhrases.set(lexicon, index);
+  return index;
+}
+
+/** The same with a slip in one of its words, where that leaves no doubt which span is meant: `semaine prochane`. */
+function slippedSpan(tokens: readonly Token[], at: number, lexicon: Lexicon): Found<Span> | null {
+  const [first, second] = spanPhrasesOf(lexicon);
+  const near = [...(first.get(tokens[at]?.fold ?? '') ?? []), ...(second.get(tokens[at + 1]?.fold ?? '') ?? [])];
+  const found = near
+    .map(({ phrase, value }) => ({ to: slippedEnd(tokens, at, [phrase]), value }))
+    .filter(({ to }) => to > 0);
+  const to = Math.max(...found.map((one) => one.to));
+  const longest = found.filter((one) => one.to === to);
+  const [best] = longest;
+  const same = longest.every(({ value }) => value.unit === best?.value.unit && value.count === best.value.count);
+  return best && same ? best : null;
 }
 
 /** `may`, `mai 2026`, `maio de 2026`: all days of that month. With a day beside it, it is that day. */
@@ -335,26 +475,39 @@ export function monthAt(
   lexicons: readonly Lexicon[],
 ): Found<{ readonly month: number; readonly year: number | null }> | null {
   if (tokens[at]?.kind !== 'word') return null;
-  return inOrder(lexicons, (lexicon) => {
-    const month = indexIn(tokens, at, lexicon.months);
-    if (!month) return null;
-    const filler = longestEnd(tokens, month.to, lexicon.dateFillers);
-    const behind = filler > 0 ? filler : month.to;
-    const year = /^20\d\d$/.exec(tokens[behind]?.text ?? '');
-    return {
-      to: year ? behind + 1 : month.to,
-      value: { month: month.value + 1, year: year ? Number(year[0]) : null },
-    };
-  });
+  return inOrder(lexicons, (lexicon) => namedMonth(tokens, at, lexicon));
+}
+
+function namedMonth(
+  tokens: readonly Token[],
+  at: number,
+  lexicon: Lexicon,
+): Found<{ readonly month: number; readonly year: number | null }> | null {
+  const month = indexIn(tokens, at, lexicon.months);
+  if (!month) return null;
+  const filler = longestEnd(tokens, month.to, lexicon.dateFillers);
+  const behind = filler > 0 ? filler : month.to;
+  const year = /^20\d\d$/.exec(tokens[behind]?.text ?? '');
+  return {
+    to: year ? behind + 1 : month.to,
+    value: { month: month.value + 1, year: year ? Number(year[0]) : null },
+  };
 }
 
 /** Weekdays in the plural, in each language. */
 const SEVERAL_WEEKDAYS =
   /^(?:(?:sun|mon|tues|wednes|thurs|fri|satur)days|(?:lun|mar|mercre|jeu|vendre|same)dis|dimanches|(?:segundas|tercas|quartas|quintas|sextas)(?:-feiras)?|sabados|domingos)$/;
 
-/** Whether the word at a place says a day of the week in the plural: `mondays` are all of them. */
-export const isEveryWeek = (tokens: readonly Token[], at: number): boolean =>
-  SEVERAL_WEEKDAYS.test(tokens[at]?.fold ?? '');
+/** A weekday of which there is one a week, behind a word for each of them. */
+const WEEKDAY =
+  /^(?:(?:sun|mon|tues|wednes|thurs|fri|satur)day|(?:lun|mar|mercre|jeu|vendre|same)di|dimanche|(?:segunda|terca|quarta|quinta|sexta)(?:-feira)?|sabado|domingo)$/;
+const EACH: ReadonlySet<string> = new Set(['every', 'each', 'chaque', 'cada']);
+
+/** Whether the word at a place says a day of the week that comes again and again: `mondays`, `every monday`. */
+export const isEveryWeek = (tokens: readonly Token[], at: number): boolean => {
+  const word = tokens[at]?.fold ?? '';
+  return SEVERAL_WEEKDAYS.test(word) || (WEEKDAY.test(word) && EACH.has(tokens[at - 1]?.fold ?? ''));
+};
 
 export interface Days {
   readonly first: Day;
@@ -384,11 +537,18 @@ function figureDays(tokens: readonly Token[], at: number, lexicon: Lexicon): Fou
   const second = joined ? from : until?.value.includes('until') ? until.to : dash;
   const days = joined ? [joined[1], joined[2]] : [tokens[from]?.fold, tokens[second]?.fold];
   const [low, high] = days.map((day) => Number(ORDINAL.exec(day ?? '')?.[1] ?? 0));
-  if (second < 0 || !low || !high || low >= high || high > 31) return null;
+  // `du 30 au 4` goes on into the next month, where both are led in as days.
+  const wraps =
+    from > at &&
+    low !== undefined &&
+    high !== undefined &&
+    low > high &&
+    longestEnd(tokens, at, lexicon.fromDay) === from;
+  if (second < 0 || !low || !high || (low >= high && !wraps) || high > 31 || low > 31) return null;
   // The month behind the last day is the first one's too.
   const filler = longestEnd(tokens, second + 1, lexicon.dateFillers);
   const behind = filler > 0 ? filler : second + 1;
-  const month = indexIn(tokens, behind, lexicon.months);
+  const month = wraps ? null : indexIn(tokens, behind, lexicon.months);
   if (month) {
     const year = /^20\d\d$/.exec(tokens[month.to]?.text ?? '');
     const dated = (day: number) => date(day, month.value + 1, year ? Number(year[0]) : null);

@@ -14,6 +14,9 @@ export type Role = 'with' | 'to' | 'for' | 'of' | 'at' | 'on' | 'from' | 'until'
 export type PartOfDay = 'am' | 'pm' | 'evening';
 
 export interface Lexicon {
+  readonly language: Language;
+  /** Days and spans of days may have a slip. */
+  readonly forgives?: true;
   /** Said around an order without being part of it. */
   readonly polite: readonly string[];
   /** Those of them that say when as well: beside a list they narrow it to this moment, which it may not know. */
@@ -28,6 +31,8 @@ export interface Lexicon {
   /** Said behind a length of time that a rule of the school is about: `48 hours before`. */
   readonly beforehand: readonly string[];
   /** Said around the name of a list that is asked for: `show all students who are paused`. */
+  /** Words around an order that say nothing more of it, by its command. */
+  readonly around: Readonly<Record<string, readonly string[]>>;
   readonly listing: readonly string[];
   /** Other words for values of a choice, by the value. */
   readonly values: Readonly<Record<string, readonly string[]>>;
@@ -47,6 +52,8 @@ export interface Lexicon {
   /** Words that mean the same in a command's name; the first stands for all. */
   readonly same: readonly (readonly string[])[];
   readonly currency: readonly string[];
+  /** Verbs behind which an amount says by how much, unless a small word says to how much. */
+  readonly byHowMuch: readonly string[];
   /** Units said behind a bare number. */
   readonly units: readonly string[];
   readonly number: readonly string[];
@@ -66,6 +73,24 @@ export interface Lexicon {
   readonly ofNextWeek: readonly string[];
   /** Behind a day: days to add (`mardi en huit`). */
   readonly later: Readonly<Record<string, number>>;
+  /** Before a day: days to add (`a week on tuesday`). */
+  readonly laterThan: Readonly<Record<string, number>>;
+  /** Before a day that is put off behind it: `de terça a oito dias`. */
+  readonly laterFrom: readonly string[];
+  /** Before a day or an hour that takes the place of the one before: `thursday, no, friday`. */
+  readonly corrections: readonly string[];
+  /** Before a verb of what is not to be done. */
+  readonly denies: readonly string[];
+  /** Before what is to be done in its place. */
+  readonly instead: readonly string[];
+  /** Before what somebody suffers from: `she has (the) flu`. */
+  readonly suffers: readonly string[];
+  readonly ailments: readonly string[];
+  /** What a car does not do any more. */
+  readonly failures: readonly string[];
+  readonly again: readonly string[];
+  /** What is told of a call, and says nothing of the order: `rang`, `on the phone`. */
+  readonly asides: readonly string[];
   /** Behind a day, before how many days it goes on: `wednesday for two days`. */
   readonly lasting: readonly string[];
   /** Before a day or an hour: on which side of it. */
@@ -77,6 +102,8 @@ export interface Lexicon {
   readonly aheadAfter: readonly string[];
   readonly agoBefore: readonly string[];
   readonly agoAfter: readonly string[];
+  /** `in the last 3 months`, `les 3 derniers mois`: before the number, or behind it where one of `leads` is before it. */
+  readonly lastOnes: Readonly<Record<'before' | 'between' | 'leads', readonly string[]>>;
   readonly counts: Readonly<Record<string, number>>;
   /** How far something is put off or brought forward: `by half an hour`, `30 minutes earlier`. */
   readonly shift: {
@@ -92,6 +119,8 @@ export interface Lexicon {
     readonly minutes: readonly string[];
     readonly hours: readonly string[];
   };
+  /** Before a month, said by its name or as one: `end of january`, `fin du mois`. Not before a week: `fim de semana` is no Sunday. */
+  readonly monthEnds: Readonly<Record<string, 'first' | 'last'>>;
   /** Inside a date: `the 3rd of march`. */
   readonly dateFillers: readonly string[];
   /** Directly before a bare day of the month. */
@@ -120,3 +149,11 @@ export interface Lexicon {
 }
 
 export const LEXICONS: Readonly<Record<Language, Lexicon>> = { en: EN, fr: FR, pt: PT };
+
+const forgiving = new Map<Lexicon, Lexicon>();
+/** The same lexicon, whose days may have a slip. */
+export function forgivingOf(lexicon: Lexicon): Lexicon {
+  const found = forgiving.get(lexicon) ?? { ...lexicon, forgives: true };
+  forgiving.set(lexicon, found);
+  return found;
+}

@@ -11,9 +11,19 @@ export interface NamedKind {
   readonly words: string;
 }
 
+/** What an office keeps of a student, folded: `fiche 1107`, `ficha da rita`. */
+const FILES: readonly string[] = [
+  ...['file', 'file of', 'record of', 'student file', 'student file of'],
+  ...['fiche', 'fiche de', 'fiche d', 'fiche eleve', 'dossier', 'dossier de', 'dossier d'],
+  ...['ficha', 'ficha de', 'ficha da', 'ficha do', 'processo de', 'processo da', 'processo do'],
+];
+
 /** The noun of an entity at the beginning or the end of a line that has other words too, whatever the language; or null. */
 export function namedKind(line: string): NamedKind | null {
   const tokens = tokenise(line);
+  const file = longestEnd(tokens, 0, FILES);
+  if (file > 0 && file < tokens.length)
+    return { entity: 'student', words: wordsFrom(line, tokens, file, tokens.length) };
   for (const { nouns } of LANGUAGES.map((language) => LEXICONS[language]))
     for (const [entity, said] of Object.entries(nouns)) {
       // `bookings rita` is a list of hers.

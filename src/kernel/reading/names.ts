@@ -15,9 +15,10 @@ export interface NameHit {
   readonly others: readonly NamedRow[];
 }
 
-/** Words of one name, and words of a line that are looked up at most. */
+/** Words of one name at most. */
 const LONGEST = 7;
-const MOST_WORDS = 14;
+/** Words of a line that are looked up at most: all of a message to twenty, of whom none may be taken for its text. */
+const MOST_WORDS = 60;
 /** Rows from which on an answer may be cut short. */
 export const FULL_ANSWER = 50;
 
@@ -97,7 +98,7 @@ async function hitOf(
     .join(' ');
   const typed = nameWords(text);
   const answers = own.map((at) => alone.get(at) ?? []);
-  const fits = (rows: readonly NamedRow[]) => rows.filter(({ label }) => (levelOf(typed, label) ?? 0) > LEVEL.slipped);
+  const fits = (rows: readonly NamedRow[]) => rows.filter((row) => (rowLevel(typed, row) ?? 0) > LEVEL.slipped);
   // An answer that is not cut short holds all rows there are; else the words are asked together.
   const whole = answers.filter((rows) => rows.length < FULL_ANSWER);
   let rows: readonly NamedRow[];
@@ -124,10 +125,32 @@ async function near(
   return [...answers.flat(), ...more];
 }
 
+/** A small word is a part of a name that has it, and begins none: `daniel est` is no Daniel Esteves. */
+function nameLevel(typed: readonly string[], label: string): Level | null {
+  const small = typed.filter(isFunction);
+  // Most names are typed without one, and every label is looked at.
+  const fits = small.length === 0 || small.every((word) => nameWords(label).includes(word));
+  return fits ? levelOf(typed, label) : null;
+}
+
+/**
+ * By what else a row is called it is named as well, but never more surely than a row whose own name has the words: which of the
+ * two is meant is asked. A slip in another name is none.
+ */
+function rowLevel(typed: readonly string[], { label, also = [] }: NamedRow): Level | null {
+  const own = nameLevel(typed, label);
+  const others = also
+    .map((name) => nameLevel(typed, name) ?? LEVEL.slipped)
+    .filter((level) => level > LEVEL.slipped)
+    .map((level) => Math.min(level, LEVEL.words));
+  const best = Math.max(own ?? -1, ...others);
+  return best < 0 ? null : (best as Level);
+}
+
 function graded(from: number, to: number, typed: readonly string[], rows: readonly NamedRow[]): NameHit | null {
   const levels = new Map<number, { row: NamedRow; level: Level }>();
   for (const row of rows) {
-    const level = levelOf(typed, row.label);
+    const level = rowLevel(typed, row);
     if (level !== null) levels.set(row.id, { row, level });
   }
   if (levels.size === 0) return null;

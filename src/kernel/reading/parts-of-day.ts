@@ -1,8 +1,14 @@
 /** Parts of the day, and the hours they have. */
 import type { PartOfDay } from './lexicon.ts';
 
-/** When a part of the day begins and ends; left out where it has no end of its own. */
-export const HOURS_OF: Readonly<Record<PartOfDay, { readonly from?: string; readonly to?: string }>> = {
+/** Hours of a day, `HH:mm`; an end that is left out is the day's own. */
+export interface Hours {
+  readonly from?: string;
+  readonly to?: string;
+}
+
+/** When a part of the day begins and ends. */
+export const HOURS_OF: Readonly<Record<PartOfDay, Hours>> = {
   am: { to: '12:00' },
   pm: { from: '12:00', to: '23:59' },
   evening: { from: '18:00', to: '23:59' },

@@ -1,11 +1,12 @@
 /** What the words at one place may be: each piece fills one slot of a command or several. */
+import { CURRENCIES } from '#contract/data/currencies.ts';
 import { LICENCE_CATEGORIES } from '#contract/data/licence-categories.ts';
 import { slipsBetween } from '#contract/rules/edits.ts';
 import { accepts } from '../accepts.ts';
 import { choiceValues, type Field } from '../fields.ts';
 import { fold } from '../fold.ts';
 import { nthAt, OWNERS } from './classes.ts';
-import { changeAt, type FoundTime, spanAt, timeAt } from './clock-words.ts';
+import { changeAt, type FoundTime, minuteAfter, spanAt, spanOf, timeAt } from './clock-words.ts';
 import { isFunction, isNearVerb, isVerb, isWrittenSo } from './command-names.ts';
 import {
   type Day,
@@ -13,17 +14,32 @@ import {
   daysAt,
   type Found,
   isEveryWeek,
+  lastDaysAt,
   monthAt,
   type Span,
   weekdaysAt,
   wholeSpanAt,
 } from './day-words.ts';
-import { LEXICONS, type Lexicon, type PartOfDay } from './lexicon.ts';
+import { LANGUAGES } from './languages.ts';
+import type { Lexicon, PartOfDay } from './lexicon.ts';
 import { LEVEL } from './name-match.ts';
 import type { NameHit } from './names.ts';
-import { HOURS_OF, inHalf } from './parts-of-day.ts';
+import { HOURS_OF, type Hours, inHalf } from './parts-of-day.ts';
 import { longestEnd, longestKey, slippedEnd, wordsOf } from './phrases.ts';
-import { amountAt, idsAt, isColour, isEmail, isReceipt, isUrl, numberAt, phoneAt } from './shapes.ts';
+import {
+  type Amount,
+  amountAt,
+  countAt,
+  idsAt,
+  isColour,
+  isEmail,
+  isReceipt,
+  isUrl,
+  LET_OFF,
+  numberAt,
+  percentAt,
+  phoneAt,
+} from './shapes.ts';
 import { type Shift, shiftAt } from './shifts.ts';
 import type { Slot, What } from './slots.ts';
 import type { Token } from './tokens.ts';
@@ -51,6 +67,8 @@ export type Part =
   /** Which of somebody's classes: the first one to come, or the one that was last. */
   | { readonly kind: 'nth'; readonly nth: 'next' | 'last' }
   | { readonly kind: 'times'; readonly times: readonly string[] }
+  /** Hours that it may begin within; an end is that of the day where it was not said. */
+  | ({ readonly kind: 'hours' } & Hours)
   | { readonly kind: 'hit'; readonly hit: NameHit }
   /** Who teaches the student of the line as a rule. */
   | { readonly kind: 'usual' }
@@ -198,6 +216,49 @@ function isBeside(line: Line, at: number): boolean {
   if (isHours && LASTS.test(word(at)) && line.lexicons.some(({ lasting }) => lasting.includes(word(at - 1))))
     return true;
   return NOT_WHEN.has(word(at - 1)) || (isFunction(word(at - 1)) && NOT_WHEN.has(word(at - 2)));
+}
+
+/** `after 5pm`, `avant 10h`, `entre as 15 e as 17`, `9-10`: the hours that a moment may lie within, of whatever day. */
+function withinPieces(line: Line, at: number, slot: Slot | undefined, slots: readonly Slot[]): Piece[] {
+  if (!slot) return [];
+  const { tokens, lexicons } = line;
+  const piece = (to: number, hours: Hours): Piece[] => [
+    { to, fills: [{ slot, part: { kind: 'hours', ...hours }, from: at, to }], score: WORD * (to - at), unled: true },
+  ];
+  if (WITHIN.has(tokens[at]?.fold ?? '')) {
+    const opened = Math.max(at + 1, ...lexicons.map(({ clock }) => longestEnd(tokens, at + 1, clock.at)));
+    const first = timeIn(line, opened);
+    const and = first ? Math.max(...lexicons.map((lexicon) => longestEnd(tokens, first.to, lexicon.and))) : -1;
+    const again = Math.max(and, ...lexicons.map(({ clock }) => longestEnd(tokens, and, clock.at)));
+    const last = and > 0 ? timeIn(line, again) : null;
+    const hours = first && last ? spanOf(first.value, last.value) : null;
+    return hours && last ? piece(last.to, hours) : [];
+  }
+  // `monday from 9 to 10`; of a class that is moved these are its hour and the new one.
+  const behindDay = [1, 2, 3].some((words) => dayIn(line, at - words)?.to === at);
+  const span = slots.some(({ what }) => what === 'who') ? null : spanAt(tokens, at, lexicons, behindDay);
+  if (span) return piece(span.to, span.value);
+  const either = eitherHour(line, at, behindDay);
+  if (either) return piece(either.to, either.value);
+  const side = sideAt(line, at);
+  const time = side && side.value !== 'since' ? timeIn(line, side.to) : null;
+  const [likeliest] = time?.value ?? [];
+  // `after 5 december` is a day.
+  if (!side || !time || !likeliest || (dayIn(line, side.to)?.to ?? -1) >= time.to) return [];
+  return piece(time.to, side.value === 'after' ? { from: likeliest } : { to: likeliest });
+}
+
+const OR: ReadonlySet<string> = new Set(['or', 'ou']);
+/** `10 or 11`: from the first hour to the second, which is one of them. */
+function eitherHour(line: Line, at: number, behindDay: boolean): Found<Hours> | null {
+  const first = timeIn(line, at);
+  if (!first || !OR.has(line.tokens[first.to]?.fold ?? '')) return null;
+  const again = first.to + 1;
+  const led = Math.max(again, ...line.lexicons.map(({ clock }) => longestEnd(line.tokens, again, clock.at)));
+  const second = timeIn(line, led);
+  if (!second || (first.bare && second.bare && !behindDay)) return null;
+  const [from = '', to = ''] = [first.value[0], second.value[0]].sort();
+  return { to: second.to, value: { from, to: minuteAfter(to) } };
 }
 
 /** A day, a time, or a day with its time, for two slots. */
@@ -387,6 +448,10 @@ function isNounOfOther(
 
 const receiptPart = (row: NamedRow): Part => ({ kind: 'ids', ids: [row.id], rows: [row] });
 
+/** Whether the word before a place is a receipt: a number there is the receipt's, and no amount. */
+const isBehindReceipt = ({ tokens, allLexicons }: Line, at: number): boolean =>
+  allLexicons.some(({ nouns }) => nouns.entry?.includes(tokens[at - 1]?.fold ?? ''));
+
 function rowPieces(line: Line, at: number, slot: Slot, slots: readonly Slot[]): Piece[] {
   // Among the words of a new name nobody else is meant, unless it is said.
   const needs = slot.field.optional && slots.some(({ what }) => what === 'name') ? ({ needs: 'role' } as const) : {};
@@ -400,6 +465,14 @@ function rowPieces(line: Line, at: number, slot: Slot, slots: readonly Slot[]): 
     if (hit.from !== at) continue;
     // `classes now`: nobody whose name begins so.
     if (hit.level < LEVEL.words && isPolite(line, at)) continue;
+    // `marca falta à rita`: what orders something is nobody whose name begins so.
+    if (
+      hit.level < LEVEL.words &&
+      hit.to === 1 &&
+      line.tokens.length > 1 &&
+      isVerb(line.tokens[0]?.fold ?? '', LANGUAGES)
+    )
+      continue;
     // `car` says what is meant, and is no beginning of Carvalho.
     if (hit.level < LEVEL.words && hit.to === at + 1 && isNounOfOther(line, at, named, slots)) continue;
     const words = line.tokens.slice(hit.from, hit.to).filter(({ kind }) => kind !== 'mark').length;
@@ -412,8 +485,13 @@ function rowPieces(line: Line, at: number, slot: Slot, slots: readonly Slot[]): 
   }
   if (entity === 'entry' && slot.what === 'who' && isReceipt(line.tokens[at]?.text ?? '')) {
     const receipt = line.receipts.get(line.tokens[at]?.text ?? '');
+    if (!receipt) return pieces;
+    // Where an amount may be said, a bare number is that amount: `120 instead of 210` is no receipt's.
+    const bare =
+      !line.tokens[at]?.text.includes('/') && !isBehindReceipt(line, at) && slots.some(({ what }) => what === 'money');
     // A bare number among payments is a receipt's, never an entry's own.
-    return receipt ? [...pieces, one(slot, receiptPart(receipt), at, at + 1, WORD + 0.5, { entity })] : pieces;
+    const label = bare ? ({ needs: 'label' } as const) : {};
+    return [...pieces, one(slot, receiptPart(receipt), at, at + 1, WORD + 0.5, { ...label, entity })];
   }
   const ids = idsAt(line.tokens, at, line.lexicons);
   // `95,50` is a price where a price is to be said, not two numbers of rows.
@@ -451,8 +529,8 @@ const isBareVerb = (typed: string, text: string): boolean => /^e?d$/.test(text.s
 
 /** Whether a line in French or Portuguese begins with a verb as it is written, or without its accents. */
 function orders({ tokens: [opening], lexicons: [own] }: Line): boolean {
-  const language = (['fr', 'pt'] as const).find((one) => LEXICONS[one] === own);
-  if (!language || !opening || !isVerb(opening.fold, [language])) return false;
+  const language = own?.language ?? 'en';
+  if (language === 'en' || !opening || !isVerb(opening.fold, [language])) return false;
   const typed = opening.text.toLowerCase();
   return typed === opening.fold || isWrittenSo(typed, language);
 }
@@ -468,7 +546,8 @@ function choicePieces(line: Line, at: number, slot: Slot): Piece[] {
   const texts = values.map((value) =>
     [
       ...line.labelsOf(field, value),
-      value.replaceAll('_', ' ').replaceAll('-', ' '),
+      // Portuguese `no exame` answers nothing with no.
+      ...(isFunction(value) ? [] : [value.replaceAll('_', ' ').replaceAll('-', ' ')]),
       ...line.lexicons.flatMap(({ values: said }) => said[value] ?? []),
     ].map(fold),
   );
@@ -555,18 +634,22 @@ const UNITS: readonly (readonly string[])[] = [
   ['weeks', 'semaines', 'semanas'],
   ['months', 'mois', 'meses'],
   ['years', 'ans', 'anos'],
-  ['classes', 'lessons', 'cours', 'lecons', 'aulas', 'times', 'time', 'fois', 'vezes', 'vez'],
+  ['seats', 'seat', 'places', 'place', 'lugares', 'lugar'],
+  ['faults', 'mistakes', 'errors', 'wrong', 'fautes', 'erreurs', 'erros', 'faltas'],
+  ['classes', 'lessons', 'cours', 'lecons', 'aulas', 'licoes', 'times', 'time', 'fois', 'vezes', 'vez'],
 ];
+/** What is counted without a unit of its own is not counted in hours or lessons: `2 lessons` are no faults. */
+const TIMES: ReadonlySet<string> = new Set(['times', 'time', 'fois', 'vezes', 'vez']);
 function unitFits(field: Field, unit: string): boolean {
   const kind = UNITS.find((words) => words.includes(unit));
   if (!kind) return true;
   const own = UNITS.filter((words) => words.some((word) => field.name.split('_').includes(word)));
-  return own.length === 0 || own.includes(kind);
+  return own.length === 0 ? TIMES.has(unit) : own.includes(kind);
 }
 
 function numberPieces(line: Line, at: number, slot: Slot, slots: readonly Slot[]): Piece[] {
-  const found = numberAt(line.tokens, at, line.allLexicons);
-  if (!found) return [];
+  const found = numberAt(line.tokens, at, line.allLexicons) ?? countAt(line.tokens, at, line.lexicons);
+  if (!found || percentAt(line.tokens, at)) return [];
   const unit =
     found.to - at > 1 ? (line.tokens[at + 1]?.fold ?? '') : (/[a-z]+$/.exec(line.tokens[at]?.fold ?? '')?.[0] ?? '');
   if (!accepts(slot.field, found.value) || (unit && !unitFits(slot.field, unit))) return [];
@@ -578,13 +661,16 @@ function numberPieces(line: Line, at: number, slot: Slot, slots: readonly Slot[]
   const hour = !slot.field.optional && slots.some(({ what, field }) => what === 'clock' && !field.optional);
   // `8 tuesdays`: so many of them.
   const many = isEveryWeek(line.tokens, found.to) && slots.some(({ what }) => what === 'weekdays');
+  // `8 dec` is a day, and `monday 9 to 10` says hours: neither is how many.
+  if (!said && !many && (dayIn(line, at)?.to ?? -1) > found.to) return [];
+  const inHours = [0, 1, 2, 3].some((back) => (spanAt(line.tokens, at - back, line.lexicons, true)?.to ?? -1) > at);
+  if (inHours && !said && !many) return [];
   const needs = (several || hour) && !said && !many ? ({ needs: 'label' } as const) : {};
   const score = BARE + 0.4 * (found.to - at - 1) + (said || many ? 1.2 : 0);
   return [one(slot, { kind: 'value', value: found.value }, at, found.to, score, needs)];
 }
 
 const CODES: ReadonlySet<string> = new Set(LICENCE_CATEGORIES);
-const CURRENCIES: ReadonlySet<string> = new Set(Intl.supportedValuesOf('currency'));
 
 function codePieces(line: Line, at: number, slot: Slot): Piece[] {
   const text = line.tokens[at]?.text ?? '';
@@ -592,10 +678,34 @@ function codePieces(line: Line, at: number, slot: Slot): Piece[] {
   const known = currency ? CURRENCIES.has(text.toUpperCase()) : CODES.has(text.toUpperCase());
   if (!known || !accepts(slot.field, text)) return [];
   const value: Part = { kind: 'value', value: text.toUpperCase() };
-  // `B` is a licence; `b` and `a` are so only behind their label.
-  const written = text === text.toUpperCase();
+  // `B` is a licence; `b` and `a` are so only behind their label. A currency that is asked for may be in small
+  // letters; beside other arguments `all` and `try` are words.
+  const written = (currency && !slot.field.optional) || text === text.toUpperCase();
   return [one(slot, value, at, at + 1, WORD, written ? {} : { needs: 'label' })];
 }
+
+/** An amount; one that is let off is said to be so: in `sell rita the course 750` it is the price. */
+function amountPieces({ tokens }: Line, at: number, slot: Slot, { value, to }: Found<Amount>): Piece[] {
+  if (!accepts(slot.field, value.minor)) return [];
+  const isLetOff = slot.field.name === 'discount' && slot.field.optional;
+  const end = isLetOff ? Math.max(to, longestEnd(tokens, to, LET_OFF)) : to;
+  const needs = isLetOff && end === to ? ({ needs: 'label' } as const) : {};
+  const score = (value.marked ? WORD : BARE) * (to - at);
+  return [one(slot, { kind: 'value', value: value.minor }, at, end, score, needs)];
+}
+
+/** Letters of a weekday cut short, as `qui` or `tue`. */
+const SHORT_DAY = 3;
+
+/** What an amount is paid in, folded. */
+const PARTS = [
+  ...['instalments', 'installments', 'payments', 'parts', 'mensualites', 'echeances', 'versements'],
+  ...['prestacoes', 'parcelas', 'pagamentos'],
+];
+/** What is counted, in the plural, and costs nothing: `120 exam fee` is an amount. */
+const COUNTED = ['student', 'teacher', 'vehicle', 'booking'] as const;
+/** Between how many and of what, folded: `5 more lessons`. */
+const MORE = ['more', 'extra', 'additional', 'de plus', 'supplementaires', 'mais', 'adicionais'];
 
 /** What the words at a place may be for one slot. */
 export function piecesAt(
@@ -629,6 +739,7 @@ export function piecesAt(
           slots.some(({ what }) => what === 'who'),
         ),
         ...shiftPieces(line, at, slot, sibling('time'), slots),
+        ...withinPieces(line, at, sibling('time'), slots),
         ...weekPieces(line, at, slot, slots),
         ...openDayPieces(line, at, slot, slots),
       ];
@@ -671,7 +782,9 @@ export function piecesAt(
     case 'clock':
       return isHour(slot) ? hourPieces(line, at, slot, slots) : clockPieces(line, at, slot, slots);
     case 'weekdays': {
-      const days = weekdaysAt(tokens, at, lexicons) ?? weekdaysAt(tokens, at, line.allLexicons);
+      // Another language's short day is a small word of one's own: French `qui` is no Portuguese Thursday.
+      const foreign = token.fold.length > SHORT_DAY ? line.allLexicons : [];
+      const days = weekdaysAt(tokens, at, lexicons) ?? weekdaysAt(tokens, at, foreign);
       if (!days) return [];
       const names = MONDAY_FIRST.filter((day) => days.value.includes(day)).map((day) => WEEK[day]);
       return value(names, days.to, WORD * (days.to - at) + 0.2);
@@ -680,13 +793,31 @@ export function piecesAt(
       return choicePieces(line, at, slot);
     case 'flag':
       return flagPieces(line, at, slot, fields);
+    case 'percent': {
+      const share = percentAt(tokens, at);
+      return share && accepts(slot.field, share.value) ? value(share.value, share.to, WORD * (share.to - at)) : [];
+    }
     case 'money': {
+      // `10 %` is no amount.
+      if (percentAt(tokens, at)) return [];
       const amount = amountAt(tokens, at, lexicons, line.money);
-      // `en 3 fois`, `2 hours`: so many, and no price.
+      if (!amount?.value.marked && isBehindReceipt(line, at)) return [];
+      // `en 3 fois`, `2 hours`, `4 alunos`: so many, and no price.
       const counts =
-        amount && !amount.value.marked && lexicons.some(({ units }) => longestEnd(tokens, amount.to, units) > 0);
-      if (counts) return [];
-      return amount ? value(amount.value.minor, amount.to, (amount.value.marked ? WORD : BARE) * (amount.to - at)) : [];
+        amount &&
+        !amount.value.marked &&
+        lexicons.some(
+          ({ units, nouns }) =>
+            longestEnd(tokens, amount.to, units) > 0 ||
+            longestEnd(tokens, amount.to, PARTS) > 0 ||
+            longestEnd(tokens, amount.to, MORE) > 0 ||
+            (/s$/.test(tokens[amount.to]?.fold ?? '') &&
+              COUNTED.some((entity) => longestEnd(tokens, amount.to, nouns[entity] ?? []) > 0)),
+        );
+      // `à partir du 1 janvier`: a day's number is no price.
+      const day = amount?.value.marked ? null : dayIn(line, at);
+      if (counts || (day && day.to > at + 1)) return [];
+      return amount ? amountPieces(line, at, slot, amount) : [];
     }
     case 'number':
       return numberPieces(line, at, slot, slots);
@@ -724,6 +855,16 @@ const DAY_END = '23:59';
 
 /** Hours that are an act's own are rather meant than those that a list is narrowed to. */
 const NARROWS = 0.9;
+
+/** Whether a day that something goes on until stands right before a place. */
+function isBehindLastDay(line: Line, at: number): boolean {
+  const { tokens, lexicons } = line;
+  return [1, 2, 3].some((words) => {
+    if (dayIn(line, at - words)?.to !== at) return false;
+    const lead = tokens[at - words - 1]?.fold ?? '';
+    return lexicons.some(({ roles }) => roles[lead]?.includes('until') === true);
+  });
+}
 
 /** What is said of the hours at a place: `at 10`, `de 9h à 12h`, `in the morning`. */
 function hoursAt(
@@ -771,9 +912,11 @@ function hoursAt(
   if (time && likeliest && !time.bare)
     return { to: time.to, fills: fill(first, likeliest, time.to), score: WORD * (time.to - at) };
   const { from, to } = HOURS_OF[part.value];
+  // `from tomorrow 2pm to thursday evening`: the evening is when it ends.
+  const ends = isBehindLastDay(line, at);
   return {
     to: part.to,
-    fills: [...fill(first, from, part.to), ...fill(last, to, part.to)],
+    fills: [...fill(first, ends ? undefined : from, part.to), ...fill(last, to, part.to)],
     score: WORD * (part.to - at),
   };
 }
@@ -823,9 +966,11 @@ const OPEN_ENDS: readonly string[] = ['starting', 'until'];
 /** `after friday`, `avant vendredi`, `desde segunda`: where the days of a list begin or end. */
 function sidePieces(line: Line, at: number, slot: Slot, slots: readonly Slot[]): Piece[] {
   const side = sideAt(line, at);
-  const today = slots.find(({ field }) => field.name === 'created_to');
-  if (slot.field.name === 'created_from' && today && side?.value === 'since') {
-    // Who was registered since a day was so up to now.
+  const opens = OPEN_ENDS.every((name) => slots.some(({ field }) => field.name === name));
+  const end = slot.field.name === 'created_from' ? 'created_to' : slot.field.name === 'from' && !opens ? 'to' : null;
+  const today = slots.find(({ what, field }) => what === 'date' && field.name === end);
+  if (today && side?.value === 'since') {
+    // Who was registered since a day, or what was paid since, was so up to now.
     const day = oneDayIn(line, side.to);
     if (!day) return [];
     const now: Part = { kind: 'day', day: { kind: 'offset', unit: 'day', count: 0 } };
@@ -833,7 +978,13 @@ function sidePieces(line: Line, at: number, slot: Slot, slots: readonly Slot[]):
     const fills = [from, { slot: today, part: now, from: at, to: day.to }];
     return [{ to: day.to, fills, score: WORD * (day.to - at) + 0.1, unled: true }];
   }
-  if (!OPEN_ENDS.every((name) => slots.some(({ field }) => field.name === name))) return [];
+  if (!opens && side?.value === 'since' && !isEnd(slot.field)) {
+    // `in the garage since monday`: the one that was.
+    const day = oneDayIn(line, side.to);
+    const part = day && ({ kind: 'day', day: day.value, past: true } as const);
+    return part ? [one(slot, part, at, day.to, WORD * (day.to - at) + 0.1, { unled: true })] : [];
+  }
+  if (!opens) return [];
   const day = side && (side.value === 'before') === (slot.field.name === 'until') ? oneDayIn(line, side.to) : null;
   if (!side || !day || !OPEN_ENDS.includes(slot.field.name)) return [];
   const said =
@@ -844,6 +995,13 @@ function sidePieces(line: Line, at: number, slot: Slot, slots: readonly Slot[]):
 /** `next week` fills the first and the last day of a span. */
 function spanPieces(line: Line, at: number, slot: Slot, slots: readonly Slot[]): Piece[] {
   const last = slots.find(({ what, field }) => what === 'date' && isEnd(field));
+  // `10 times from next week`: what goes on from then begins with its first day.
+  const recurs = !last && slot.field.name === 'from' && slots.some(({ what }) => what === 'weekdays');
+  const begun = recurs ? wholeSpanAt(line.tokens, at, line.lexicons) : null;
+  if (begun && begun.value.count > 0) {
+    const day: Day = { kind: 'span', ...begun.value, end: 'first' };
+    return [one(slot, { kind: 'day', day }, at, begun.to, WORD * (begun.to - at) + 0.1)];
+  }
   if (!last || slot === last) return [];
   const days = (to: number, [from, until]: readonly [Day, Day]): Piece => ({
     to,
@@ -853,6 +1011,8 @@ function spanPieces(line: Line, at: number, slot: Slot, slots: readonly Slot[]):
     ],
     score: WORD * (to - at) + 0.1,
   });
+  const lately = lastDaysAt(line.tokens, at, line.allLexicons);
+  if (lately) return [days(lately.to, [lately.value, { kind: 'offset', unit: 'day', count: 0 }])];
   const whole = wholeSpanAt(line.tokens, at, line.lexicons) ?? wholeSpanAt(line.tokens, at, line.allLexicons);
   // In another language's small words figures alone may be hours: `de 9 à 12`.
   const foreign = daysAt(line.tokens, at, line.allLexicons);
@@ -860,7 +1020,7 @@ function spanPieces(line: Line, at: number, slot: Slot, slots: readonly Slot[]):
   const end = (which: 'first' | 'last'): Day => ({ kind: 'span', ...(whole?.value as Span), end: which });
   const { meta } = slot.field;
   const named =
-    meta.kind === 'date' && meta.lean === 'begun'
+    meta.kind === 'date' && (meta.lean === 'begun' || meta.lean === 'done' || meta.lean === 'nearest')
       ? (monthAt(line.tokens, at, line.lexicons) ?? monthAt(line.tokens, at, line.allLexicons))
       : null;
   const month = (which: 'first' | 'last'): Day => ({
@@ -895,7 +1055,9 @@ function clockPieces(line: Line, at: number, slot: Slot, slots: readonly Slot[])
   }
   const time = timeIn(line, at);
   const [likeliest] = time?.value ?? [];
-  if (time && likeliest)
+  // `9 janvier` is a day, and no 9 o'clock.
+  const isOfDay = time?.bare === true && (dayIn(line, at)?.to ?? 0) > time.to;
+  if (time && likeliest && !isOfDay)
     pieces.push(
       one(
         slot,

@@ -12,6 +12,7 @@ import { speaksOfMany } from './many.ts';
 import { readLine, readWords } from './read.ts';
 import { withoutReason } from './reasons.ts';
 import type { Lookups, NamedRow, Readable, Reading, ReadOptions } from './types.ts';
+import { withWhoCancels } from './who-cancels.ts';
 
 const palette = { surfaces: [{ kind: 'palette' }] as const };
 const booking = {
@@ -40,6 +41,11 @@ const commands: Readonly<Record<string, [title: string, args: z.ZodRawShape]>> =
     'Cancel class for the school',
     { bookings: f.rows('booking'), reason: f.optionalText(500).default('') },
   ],
+  'booking.cancel-as-student': [
+    'Cancel class for the student',
+    { bookings: f.rows('booking'), reason: f.optionalText(500).default('') },
+  ],
+  'exam.move': ['Move official exam', { exam: f.ref('exam'), starts_at: f.instant() }],
   'booking.no-show': ['Mark no-show', { booking: f.ref('booking'), reason: f.optionalText(500).default('') }],
   'booking.plan': [
     'Plan classes ahead',
@@ -58,6 +64,22 @@ const commands: Readonly<Record<string, [title: string, args: z.ZodRawShape]>> =
       status: f.choice(['pending', 'active', 'paused', 'completed', 'blocked'], 'student.status'),
       reason: f.marked(f.text(300)).optional(),
     },
+  ],
+  'exam.results': [
+    'Note exam results',
+    {
+      exam_entries: f.rows('exam_entry'),
+      result: f.choice(['entered', 'passed', 'failed'], 'exam_entry.status'),
+    },
+  ],
+  'holiday.add': ['Add holiday', { day: f.date('ahead'), name: f.text(100) }],
+  'holiday.add-days': [
+    'Close the school for several days',
+    { from: f.date('ahead'), to: f.date('ahead'), name: f.text(120), closed: f.flag().default(true) },
+  ],
+  'holiday.edit': [
+    'Edit public holiday',
+    { holiday: f.ref('holiday'), day: f.date('ahead').optional(), name: f.text(100).optional() },
   ],
   'payment.refund': ['Refund a payment', { payment: f.ref('entry'), amount: f.money().optional() }],
   'student.delete': ['Delete student', { students: f.rows('student') }],
@@ -251,6 +273,7 @@ const ROWS: Readonly<Record<string, readonly NamedRow[]>> = {
   location: ['Campo Grande', 'Sede', 'Algés'].map((label, index) => ({ id: index + 1, label })),
   package: ['Summer course', 'Refresher of two hours'].map((label, index) => ({ id: index + 1, label })),
   booking: CLASSES,
+  holiday: [{ id: 1, label: 'Christmas' }],
   vehicle: ['BR-48-TL Renault Clio', 'BG-07-XM Peugeot 208'].map((label, index) => ({ id: index + 1, label })),
 };
 const lookups: Lookups = {
@@ -361,11 +384,11 @@ describe('who teaches a student as a rule', () => {
 
 describe('whoever cannot come', () => {
   test.each<[Language, string, string]>([
-    ['en', "rita gomes can't come", 'booking.cancel-as-admin · bookings=[501]'],
-    ['fr', 'rita gomes ne peut pas venir', 'booking.cancel-as-admin · bookings=[501]'],
-    ['pt', 'rita gomes não pode vir', 'booking.cancel-as-admin · bookings=[501]'],
-    ['en', "telmo neves can't come", 'booking.cancel-as-admin · bookings?telmo neves'],
-    ['en', "telmo neves can't come friday", 'booking.cancel-as-admin · bookings=[503]'],
+    ['en', "rita gomes can't come", 'booking.cancel-as-student · bookings=[501]'],
+    ['fr', 'rita gomes ne peut pas venir', 'booking.cancel-as-student · bookings=[501]'],
+    ['pt', 'rita gomes não pode vir', 'booking.cancel-as-student · bookings=[501]'],
+    ['en', "telmo neves can't come", 'booking.cancel-as-student · bookings?telmo neves'],
+    ['en', "telmo neves can't come friday", 'booking.cancel-as-student · bookings=[503]'],
     ['en', "daniel brito can't come tomorrow", 'teacher.sick-day · date=2026-03-12 · teacher=1'],
   ])('%s: %s', async (language, line, expected) => {
     expect(await first(line, language)).toBe(expected);
@@ -375,16 +398,16 @@ describe('whoever cannot come', () => {
 describe('what no reason swallows', () => {
   test.each<[Language, string, string]>([
     // The school's own cancelling has no fee to waive: it is told.
-    ['en', 'cancel rita gomes, ill, no fee', 'booking.cancel-as-admin · bookings=[501] · reason=ill · !no fee'],
+    ['en', 'cancel rita gomes, ill, no fee', 'booking.cancel-as-student · bookings=[501] · reason=ill · !no fee'],
     [
       'fr',
       'annuler rita gomes, malade, sans frais',
-      'booking.cancel-as-admin · bookings=[501] · reason=malade · !sans frais',
+      'booking.cancel-as-student · bookings=[501] · reason=malade · !sans frais',
     ],
     [
       'pt',
       'cancelar rita gomes, doente, sem taxa',
-      'booking.cancel-as-admin · bookings=[501] · reason=doente · !sem taxa',
+      'booking.cancel-as-student · bookings=[501] · reason=doente · !sem taxa',
     ],
     [
       'en',
@@ -460,15 +483,15 @@ describe('English', () => {
     ],
     ['book rita gomes tomorrow 10 with maria', 'booking.create · starts_at=2026-03-12 10:00 · student=1 · teacher=3'],
     ['book rita gomes tomorrow 10 xyzzy', 'booking.create · starts_at=2026-03-12 10:00 · student=1 · !xyzzy'],
-    ['cancel rita gomes ill', 'booking.cancel-as-admin · bookings=[501] · reason=ill'],
+    ['cancel rita gomes ill', 'booking.cancel-as-student · bookings=[501] · reason=ill'],
     ['cancel the class of rita gomes because of fog', 'booking.cancel-as-admin · bookings=[501] · reason=fog'],
     ['cancel telmo neves thu', 'booking.cancel-as-admin · bookings=[502]'],
     ['cancel telmo neves 13/3 15:00: snow', 'booking.cancel-as-admin · bookings=[503] · reason=snow'],
     ['cancel telmo neves', 'booking.cancel-as-admin · bookings?telmo neves'],
     ['cancel telmo neves mon', 'booking.cancel-as-admin · bookings?telmo neves mon'],
     ['cancel telmo neves thursdy', 'booking.cancel-as-admin · bookings?telmo neves · !thursdy'],
-    ['cancel class 503 ill since monday', 'booking.cancel-as-admin · bookings=[503] · reason=ill since monday'],
-    ['cancel hannah clarke ill', 'booking.cancel-as-admin · reason=ill · bookings?hannah clarke'],
+    ['cancel class 503 ill since monday', 'booking.cancel-as-student · bookings=[503] · reason=ill since monday'],
+    ['cancel hannah clarke ill', 'booking.cancel-as-student · reason=ill · bookings?hannah clarke'],
     ['cancel inês silva fernandes', 'booking.cancel-as-admin · bookings=[508]'],
     ['cancel gabriela lima', 'booking.cancel-as-admin · bookings=[509]'],
     ['move rita gomes to fri 11', 'booking.move · booking=501 · starts_at=2026-03-13 11:00'],
@@ -504,7 +527,7 @@ describe('English', () => {
     ['book rita gomes friday afternoon at 3', 'booking.create · starts_at=2026-03-13 15:00 · student=1'],
     [
       'book rita gomes tomorrow from 10:00 to 11:00',
-      'booking.create · starts_at=2026-03-12 10:00 · student=1 · !to 11:00',
+      'booking.create · student=1 · starts_at?tomorrow from 10:00 to 11:00',
     ],
     ['cancel all lessons of rita gomes', 'student.cancel-classes · student=1'],
     ['cancel nobody known of rita gomes', 'booking.cancel-as-admin · bookings=[501] · !nobody known'],
@@ -640,7 +663,7 @@ describe('French', () => {
       'disponibilités mafalda matos semaine prochaine',
       'booking.find-times · from=2026-03-16 · teacher=2 · to=2026-03-22',
     ],
-    ['réserver rita gomes demain de 10h à 11h', 'booking.create · starts_at=2026-03-12 10:00 · student=1 · !11h'],
+    ['réserver rita gomes demain de 10h à 11h', 'booking.create · student=1 · starts_at?demain de 10h à 11h'],
     ['réserver rita gomes vendredi matin 10h', 'booking.create · starts_at=2026-03-13 10:00 · student=1'],
     ['réserver rita gomes mardi en huit 10h', 'booking.create · starts_at=2026-03-24 10:00 · student=1'],
     ['réserver rita gomes demain en huit à 10h', 'booking.create · starts_at=2026-03-19 10:00 · student=1'],
@@ -671,6 +694,7 @@ describe('Portuguese', () => {
     ['mudar telmo neves de quinta para 20/3 15h30', 'booking.move · booking=502 · starts_at=2026-03-20 15:30'],
     ['faltou ana silva', 'booking.no-show · booking=506'],
     ['daniel brito está doente amanhã: gripe', 'teacher.sick-day · date=2026-03-12 · reason=gripe · teacher=1'],
+    ['bloquear a ana silva, a rita gomes e o bruno sá', 'student.set-status · status=blocked · students=[4,1,6]'],
     ['alterar o estado de telmo neves para bloqueado', 'student.set-status · status=blocked · students=[18]'],
     ['mensagem rita gomes até amanhã às dez', 'student.message · body=até amanhã às dez · student=1'],
     ['mudar o preço do summer course para 1.250,50', 'package.edit · package=1 · price=125050'],
@@ -797,10 +821,10 @@ describe('a verb with a slip behind a name', () => {
 test('somebody of whom no class has begun is told of where one was missed', async () => {
   const [reading] = await read('no-show rita gomes');
   expect(reading?.args).toEqual({});
-  expect(reading?.spans[0]).toMatchObject({ state: 'unknown', noneBegun: 'Rita Gomes' });
+  expect(reading?.spans[0]).toMatchObject({ state: 'unknown', none: { of: 'begun', said: 'Rita Gomes' } });
   const [other] = await read('cancel ana costa');
   expect(other?.spans[0]).toMatchObject({ state: 'unknown' });
-  expect(other?.spans[0]).not.toHaveProperty('noneBegun');
+  expect(other?.spans[0]?.none?.of).toBe('ahead');
 });
 
 test('a day alone names no class: those of that day are offered, and where there is none it is told', async () => {
@@ -818,7 +842,7 @@ test('a day alone names no class: those of that day are offered, and where there
     ['cancelar domingo', 'pt', 'domingo'],
   ] as const) {
     const [none] = await read(line, language);
-    expect(none?.spans[0], line).toMatchObject({ state: 'unknown', noneThen: words });
+    expect(none?.spans[0], line).toMatchObject({ state: 'unknown', none: { of: 'then', said: words } });
     expect(none?.whole, line).toBe(true);
   }
 });
@@ -831,11 +855,11 @@ test.each([
 ] as const)('%s: the other classes are offered, and that there is none then is told', async (line, language, words) => {
   const [reading] = await read(line, language);
   expect(reading?.args).toEqual({});
-  expect(reading?.spans[0]).toMatchObject({ state: 'ambiguous', noneThen: words });
+  expect(reading?.spans[0]).toMatchObject({ state: 'ambiguous', none: { of: 'then', said: words } });
   expect(reading?.spans[0]?.choices?.length).toBeGreaterThan(0);
   // Where one fits, nothing of the kind is told.
   const [fitting] = await read('cancel rita gomes', language);
-  expect(fitting?.spans[0]).not.toHaveProperty('noneThen');
+  expect(fitting?.spans[0]).not.toHaveProperty('none');
 });
 
 test('a free time is looked for within the day and the part of it that were said', async () => {
@@ -928,8 +952,8 @@ test.each([
     `${OFF}-13 · end_time=12:00 · kind=repair · start_time=09:00 · vehicle=2`,
     'en',
   ],
-  ['immobiliser la clio', 'vehicle.set-status · status=off_road · vehicles=[1]', 'fr'],
-  ['imobilizar o clio', 'vehicle.set-status · status=off_road · vehicles=[1]', 'pt'],
+  ['immobiliser la clio', 'vehicle.off-road · vehicle=1', 'fr'],
+  ['imobilizar o clio', 'vehicle.off-road · vehicle=1', 'pt'],
   ['clio in the garage', 'vehicle.set-status · status=off_road · vehicles=[1]', 'en'],
   ['BG-07-XM en panne', 'vehicle.set-status · status=off_road · vehicles=[2]', 'fr'],
 ] as const)('%s: for so long, or until further notice', async (line, expected, language) => {
@@ -985,7 +1009,7 @@ test.each([
   ['desmarcar ana costa', 'pt'],
 ] as const)('%s: somebody who has no class coming is told of', async (line, language) => {
   const [reading] = await read(line, language);
-  expect(reading?.spans[0]).toMatchObject({ state: 'unknown', noneAhead: 'Ana Costa' });
+  expect(reading?.spans[0]).toMatchObject({ state: 'unknown', none: { of: 'ahead', said: 'Ana Costa' } });
 });
 
 test.each([
@@ -1355,7 +1379,7 @@ describe('on which side of a day or an hour', () => {
     ['aulas amanhã antes das 10', 'pt', 'go.bookings · end_time=10:00 · from=2026-03-12'],
     // Of no day: it is told.
     ['classes after 5pm', 'en', 'go.bookings · !after 5pm'],
-    ['book rita gomes tomorrow after 5', 'en', 'booking.create · student=1 · starts_at?tomorrow · !after 5'],
+    ['book rita gomes tomorrow after 5', 'en', 'booking.create · student=1 · starts_at?tomorrow after 5'],
   ] as const)('%s', async (line, language, read) => {
     expect(await first(line, language)).toBe(read);
   });
@@ -1460,6 +1484,16 @@ test.each([
   ['rita gomes new phone 912345678', 'en', 'student.edit · phone=912345678 · student=1'],
   ['rita gomes nouveau numéro 912345678', 'fr', 'student.edit · phone=912345678 · student=1'],
   ['new address of rita gomes 12 high street', 'en', 'student.edit · address=12 high street · student=1'],
+  [
+    'change rita gomes address to 12 sun street, phone 912345678',
+    'en',
+    'student.edit · address=12 sun street · phone=912345678 · student=1',
+  ],
+  [
+    'alterar a morada de rita gomes para rua do sol 12 telemóvel 912345678',
+    'pt',
+    'student.edit · address=rua do sol 12 · phone=912345678 · student=1',
+  ],
   ['nouvelle adresse de rita gomes 12 rue de la paix', 'fr', 'student.edit · address=12 rue de la paix · student=1'],
 ] as const)('what is new about somebody, before or behind the name: %s', async (line, language, read) => {
   expect(await first(line, language)).toBe(read);
@@ -1544,4 +1578,137 @@ test('the hour that it is not is not taken', async () => {
 test('a day is no part of a name that is added', async () => {
   for (const { args } of await read('inscrever paulo neves amanhã', 'pt'))
     expect(String(args.last_name ?? '')).not.toContain('amanhã');
+});
+
+test('a day that the school is closed is named neither by a teacher nor by a part of the day', async () => {
+  const [closing] = await read('close school 24 december christmas eve');
+  expect(closing).toMatchObject({ command: 'holiday.add', args: { name: 'christmas eve' } });
+  const [half] = await read('close school 24 december afternoon');
+  expect(half?.args).not.toHaveProperty('name');
+  expect(half?.spans.some(({ state }) => state === 'unknown')).toBe(true);
+  const [teacher] = await read('holiday daniel brito 14-18 dec');
+  expect(teacher).toMatchObject({ command: 'teacher.sick-day' });
+  expect(teacher?.args).toHaveProperty('teacher');
+});
+
+test.each([
+  ['closed 24 dec to 2 jan christmas', 'en', '2026-12-24', '2027-01-02', 'christmas'],
+  ['fermeture de noël du 24/12 au 02/01', 'fr', '2026-12-24', '2027-01-02', 'noël'],
+  ['encerramos de 24 a 31 de dezembro natal', 'pt', '2026-12-24', '2026-12-31', 'natal'],
+] as const)('the school closes from one day to another: %s', async (line, language, from, to, name) => {
+  const [closing] = await read(line, language);
+  expect(closing).toMatchObject({ command: 'holiday.add-days', args: { from, to, name }, whole: true });
+});
+
+test('a single day that is named is added, and moves none of that name unless that is said', async () => {
+  const [added, ...others] = await read('public holiday 25 december christmas');
+  expect(added).toMatchObject({ command: 'holiday.add', args: { day: '2026-12-25', name: 'christmas' } });
+  expect(others.map(({ command }) => command)).not.toContain('holiday.edit');
+  const [edited] = await read('change public holiday christmas to 26 december');
+  expect(edited).toMatchObject({ command: 'holiday.edit', args: { holiday: 1, day: '2026-12-26' } });
+});
+
+test('a result that was said falls on the exam of that kind which has been and awaits one', async () => {
+  const entry = (id: number, charge: string, at: string, status = 'entered'): NamedRow => ({
+    ...{ id, label: `Rita Gomes ${id}`, owner: idOf('Rita Gomes'), charge, at, status },
+  });
+  const of =
+    (rows: readonly NamedRow[]): Lookups['of'] =>
+    async (entity) =>
+      entity === 'exam_entry' ? rows : [];
+  const past = '2026-01-05T09:00:00.000Z';
+  const read = async (line: string, rows: readonly NamedRow[]) =>
+    (await readLine(line, readables, () => [], { ...lookups, of: of(rows) }, optionsFor('en')))[0];
+  const theory = entry(1, 'theory', past);
+  const practical = entry(2, 'practical', past);
+  expect((await read('rita gomes failed the practical', [theory, practical]))?.args).toEqual({
+    exam_entries: { ids: [2] },
+    result: 'failed',
+  });
+  expect((await read('rita gomes passed the theory exam', [theory, practical]))?.args).toEqual({
+    exam_entries: { ids: [1] },
+    result: 'passed',
+  });
+  // Of two results in one line neither is taken for the first student's.
+  for (const line of ['rita gomes passed and telmo neves failed', 'rita gomes failed and telmo neves passed']) {
+    const reading = await read(line, [theory]);
+    expect(reading?.command).toBe('exam.results');
+    expect(reading?.args).not.toHaveProperty('result');
+  }
+  // None of that kind, not yet sat, or noted already: nothing falls on another.
+  for (const rows of [
+    [theory],
+    [entry(3, 'practical', '2999-01-01T09:00:00.000Z')],
+    [entry(4, 'practical', past, 'passed')],
+  ]) {
+    const reading = await read('rita gomes failed the practical', rows);
+    expect(reading?.args).not.toHaveProperty('exam_entries');
+    expect(reading?.spans.find(({ field }) => field === 'exam_entries')?.none?.of).toBe('entered');
+  }
+});
+
+test('an exam goes by its day, and keeps it where only another hour is said', async () => {
+  const exam = (id: number, at: string): NamedRow => ({ id, label: `B ${id}`, at, status: 'planned' });
+  const exams = [
+    exam(1, '2026-03-13T08:00:00.000Z'),
+    exam(2, '2026-03-17T08:00:00.000Z'),
+    exam(3, '2026-03-17T14:00:00.000Z'),
+  ];
+  const of: Lookups = {
+    ...lookups,
+    on: async (entity, from, before) =>
+      entity === 'exam' ? exams.filter(({ at = '' }) => from <= at && at < before) : [],
+  };
+  const read = async (line: string, language: Language, known: readonly string[] = []) =>
+    (await readLine(line, readables, () => known, of, optionsFor(language)))[0];
+  for (const [line, language] of [
+    ['o exame de sexta mudou para as 9h', 'pt'],
+    ["l'examen du 13 mars est déplacé à 9h", 'fr'],
+    ['move the exam of friday to 9am', 'en'],
+    ['mudar o exame de sexta para as 9h', 'pt'],
+  ] as const)
+    expect([line, (await read(line, language))?.args]).toEqual([
+      line,
+      { exam: 1, starts_at: '2026-03-13T09:00:00.000Z' },
+    ]);
+  expect((await read('mudar o exame para sexta às 9h', 'pt'))?.args).toEqual({ starts_at: '2026-03-13T09:00:00.000Z' });
+  // Of two that day which one is asked, and on a day without any nothing falls on another day's.
+  const several = await read('mudar o exame de terça para as 9h', 'pt');
+  expect(several?.args).not.toHaveProperty('exam');
+  expect(several?.spans.find(({ field }) => field === 'exam')?.choices?.map(({ value }) => value)).toEqual([2, 3]);
+  const none = await read('mudar o exame de quinta para as 9h', 'pt');
+  expect(none?.args).not.toHaveProperty('exam');
+  // Beside the exam in focus a day is the one that it moves to.
+  expect((await read('mudar a hora do exame sexta 9h', 'pt', ['exam']))?.args).toEqual({
+    starts_at: '2026-03-13T09:00:00.000Z',
+  });
+});
+
+test.each([
+  ['cancel the class of rita gomes, she is ill', 'en', 'booking.cancel-as-student'],
+  ["annule le cours de rita gomes, l'élève est malade", 'fr', 'booking.cancel-as-student'],
+  ['rita gomes desmarcou a aula', 'pt', 'booking.cancel-as-student'],
+  ['rita gomes a annulé', 'fr', 'booking.cancel-as-student'],
+  ['cancel the class of rita gomes, instructor ill', 'en', 'booking.cancel-as-admin'],
+  ['annule le cours de rita gomes, il neige', 'fr', 'booking.cancel-as-admin'],
+] as const)('who cancels is whoever the line says: %s', async (line, language, command) => {
+  const [best, ...others] = await readLine(line, readables, () => [], lookups, optionsFor(language));
+  expect(best?.command).toBe(command);
+  expect(best?.args).toMatchObject({ bookings: { ids: [501] } });
+  // The others stand below.
+  expect(others.map((one) => one.command)).toContain(
+    command === 'booking.cancel-as-student' ? 'booking.cancel-as-admin' : 'booking.cancel-as-student',
+  );
+});
+
+test('of a first name that a teacher has too, the class that is asked for comes before the whole day of the teacher', () => {
+  const reading = (command: string) => ({ command, args: { reason: 'malade' }, whole: true });
+  const [day, student, school] = [
+    reading('teacher.sick-day'),
+    reading('booking.cancel-as-student'),
+    reading('booking.cancel-as-admin'),
+  ];
+  expect(withWhoCancels([day, school, student])).toEqual([student, day, school]);
+  // Where a word of it was left over it is nobody's.
+  expect(withWhoCancels([day, { ...student, whole: false }])[0]).toEqual(day);
 });

@@ -6,24 +6,28 @@ import { addDays, instantOf, localTimeOf } from '#contract/rules/zone.ts';
 import type { AnyCommand } from '../command.ts';
 import { entityOf, type Field, fieldsOf } from '../fields.ts';
 import { fold } from '../fold.ts';
-import { assign } from './assign.ts';
+import { ASKING, assign } from './assign.ts';
 import { daysOf, type Today } from './calendar.ts';
-import { isOfClosed, OWNERS } from './classes.ts';
+import { isOfClosed, isTimed, OWNERS, TIMED } from './classes.ts';
 import { isFunction, type Naming, namingsOf } from './command-names.ts';
 import { completionOf } from './completion.ts';
+import { withoutCorrections } from './corrections.ts';
 import { dayAt } from './day-words.ts';
 import { doubtText } from './doubted-text.ts';
 import { LANGUAGES, type Language } from './languages.ts';
-import { LEXICONS } from './lexicon.ts';
-import { LEVEL } from './name-match.ts';
+import { forgivingOf, LEXICONS } from './lexicon.ts';
+import { LEVEL, nameWords } from './name-match.ts';
 import { type NameHit, namesIn } from './names.ts';
+import { NEGATIONS } from './negations.ts';
 import { longestEnd } from './phrases.ts';
 import { type Line, likeTime, usualTeacherEnd } from './pieces.ts';
+import { PRONOUNS, withReasonLast } from './reasons.ts';
 import { settle } from './settle.ts';
 import { idsAt, isReceipt } from './shapes.ts';
 import { slotsOf } from './slots.ts';
 import { type Token, tokenise } from './tokens.ts';
 import type { Lookups, NamedRow, ParsedWords, Readable, Reading, ReadOptions, WordSpan } from './types.ts';
+import { withWhoCancels } from './who-cancels.ts';
 
 /** Tokens of a line that are read; nobody types more. */
 const LONGEST = 60;
@@ -86,6 +90,32 @@ function daysSaid(tokens: readonly Token[], lexicons: Line['lexicons'], today: T
   return [...new Set(days)].slice(0, MOST_DAYS);
 }
 
+/** What goes by a name of its own. The others go by titles, which are made of everyday words. */
+const CALLED: ReadonlySet<string> = new Set([
+  ...['student', 'teacher', 'user', 'location', 'vehicle', 'package', 'category', 'exam'],
+]);
+
+/**
+ * Whether words that stand in somebody's title say what an order is about instead: in `mudar o exame` and `mudar a hora` no
+ * banner that is called `Exame simulado no sábado` or has an hour in its title. Half of a title is the title: `Open day`.
+ */
+function saysNoTitle(
+  tokens: readonly Token[],
+  { from, to, level, rows }: NameHit,
+  lexicons: Line['lexicons'],
+): boolean {
+  if (level === LEVEL.whole || rows.some(({ label }) => nameWords(label).length <= 2 * (to - from))) return false;
+  const isThing = (word: string) =>
+    isFunction(word) ||
+    lexicons.some(
+      ({ nouns, clock, dayUnits }) =>
+        Object.values(nouns).some((said) => said.includes(word)) ||
+        clock.hourWords.includes(word) ||
+        Object.hasOwn(dayUnits, word),
+    );
+  return tokens.slice(from, to).every(({ fold: word }) => isThing(word));
+}
+
 /** Looks up what the words of a line may name, for the entities that the commands take. */
 async function lookUp(
   text: string,
@@ -107,16 +137,19 @@ async function lookUp(
   const numbered = entities.has('entry') ? tokens.map(({ text: typed }) => typed).filter(isReceipt) : [];
   const numbers = new Set(tokens.flatMap((_, at) => idsAt(tokens, at, lexicons)?.value.ids ?? []));
   const allNamed = Promise.all(
-    [...named].map(async (entity) => names.set(entity, await namesIn(text, tokens, entity, lookups, busy))),
+    [...named].map(async (entity) => {
+      const hits = await namesIn(text, tokens, entity, lookups, busy);
+      names.set(entity, CALLED.has(entity) ? hits : hits.filter((hit) => !saysNoTitle(tokens, hit, lexicons)));
+    }),
   );
   await Promise.all([
     allNamed,
     ...[...entities].map(async (entity) => {
       const owner = OWNERS[entity];
-      if (!owner || days.length === 0) return;
+      if ((!owner && !TIMED.has(entity)) || days.length === 0) return;
       // Whose rows are asked for are not looked for among everybody's.
       await allNamed;
-      if (names.get(owner)?.some(({ level }) => level >= LEVEL.words)) return;
+      if (owner && names.get(owner)?.some(({ level }) => level >= LEVEL.words)) return;
       const onDays = await Promise.all(
         days.map((day) =>
           lookups.on?.(
@@ -176,6 +209,8 @@ function busyTokens(
     // What names the command in every reading names nobody.
     const names = ({ spans }: Naming) => spans.some(([from, to]) => from <= at && at < to);
     if (namings.length > 0 && namings.every(names)) busy.add(at);
+    // `she paid 40`: nobody whose name begins so.
+    if (at === 0 && tokens.length > 1 && PRONOUNS.has(token.fold)) busy.add(at);
     const day = dayAt(tokens, at, lexicons);
     // `mar`, `dom` and `april` may be somebody's name, and so may `next` before it.
     if (day && !day.weak && day.to - at === 1 && /\d/.test(token.fold)) busy.add(at);
@@ -222,7 +257,8 @@ function ownWords(
   // Whoever is in focus or ticked may be called so: `pause them`, `pause the selected students`.
   const pointed = fieldsOf(command).some((field) => entityOf(field) !== '' && known.has(field.name)) ? POINTED : [];
   const rule = command.id.startsWith('setting.') ? languages.flatMap((one) => LEXICONS[one].beforehand) : [];
-  return new Set([...nouns, ...said, ...asking, ...pointed, ...rule]);
+  const around = languages.flatMap((one) => LEXICONS[one].around[command.id] ?? []);
+  return new Set([...nouns, ...said, ...asking, ...pointed, ...rule, ...around]);
 }
 
 /** The readings of one naming of a command. */
@@ -239,7 +275,9 @@ function readNaming(
   const slots = slotsOf(fields);
   const own = ownWords(command, readable.titles, languagesOf(options), known);
   const shows = command.effect === 'navigate';
-  const assigned = assign({ line, naming, fields, slots, known, own, shows });
+  // What is only looked at may be of a day with a slip; what is done falls on a day that was spelled.
+  const forgiving = shows ? { ...line, lexicons: line.lexicons.map(forgivingOf) } : line;
+  const assigned = assign({ line: forgiving, naming, fields, slots, known, own, shows });
   return assigned.flatMap((one) =>
     settle(one, {
       command,
@@ -266,12 +304,20 @@ function readNaming(
 }
 
 /** Whether a command is named by a word that is only nearly its own, and may be somebody's name. */
-const isUnsure = ({ guessed, slipped }: Naming): boolean => guessed === true || slipped === true;
+const isUnsure = ({ guessed, slipped, cut }: Naming): boolean => guessed === true || slipped === true || cut === true;
 
-/** Whether the words that would name the command are in somebody's name: `ana marques` books nothing. */
-const isNamed = ({ spans }: Naming, { names }: Looked): boolean =>
+/**
+ * Whether the words that would name the command are in somebody's name: `ana marques` books nothing. A word that asks for
+ * somebody begins nobody's name: `qui` is not Quintela. The beginning of an order is in a name of several words alone.
+ */
+const isNamed = ({ spans, cut }: Naming, { names }: Looked, tokens: readonly Token[]): boolean =>
   [...names.values()].some((hits) =>
-    hits.some(({ from, to, level }) => level > LEVEL.slipped && spans.some(([first, end]) => from < end && first < to)),
+    hits.some(
+      ({ from, to, level }) =>
+        level > LEVEL.slipped &&
+        !(to - from === 1 && (cut || ASKING.has(tokens[from]?.fold ?? ''))) &&
+        spans.some(([first, end]) => from < end && first < to),
+    ),
   );
 
 /** Words for everything, folded. */
@@ -299,9 +345,6 @@ function distinct(readings: readonly Reading[]): Reading[] {
     });
 }
 
-/** Words that say what rows have not. */
-const NEGATIONS: ReadonlySet<string> = new Set(['no', 'not', 'without', 'sem', 'nao', 'sans', 'pas', 'non']);
-
 /** Whether words that were not understood say which rows of a list are wanted. */
 const narrows = (line: Line, { from, to }: WordSpan): boolean =>
   line.tokens.some(
@@ -320,18 +363,34 @@ const narrows = (line: Line, { from, to }: WordSpan): boolean =>
 
 const lengthOf = ({ spans }: Naming): number => spans.reduce((sum, [from, to]) => sum + to - from, 0);
 
+/** Whether a name's words are some of those of a longer one. */
+const isWithin = (naming: Naming, longer: Naming): boolean =>
+  lengthOf(naming) < lengthOf(longer) &&
+  naming.spans.every(([from, to]) => longer.spans.some(([first, end]) => first <= from && to <= end));
+
 /** Whether the name of a list is a part of another's: `papers` in `missing papers`. */
 const isPartOf = (naming: Naming, longer: Naming): boolean =>
   naming.command.startsWith('go.') &&
   longer.command.startsWith('go.') &&
   naming.command !== longer.command &&
   !naming.implied &&
-  lengthOf(naming) < lengthOf(longer) &&
-  naming.spans.every(([from, to]) => longer.spans.some(([first, end]) => first <= from && to <= end));
+  isWithin(naming, longer);
+
+const TAKES_BACK: ReadonlySet<string> = new Set(['entry.reverse', 'payment.correct']);
+
+/** Whether a payment is what another order takes back: `corriger le paiement` takes no new one. */
+const isTakenBack = (naming: Naming, longer: Naming): boolean =>
+  naming.command === 'payment.take' && TAKES_BACK.has(longer.command) && isWithin(naming, longer);
 
 /** Another reading is told beside the best one when it is no more than this behind it. */
 const CLOSE = 0.6;
 const MOST = 4;
+
+/** The words of a line, but for those that it takes back itself; why stands last. */
+function saidIn(text: string, options: Pick<ReadOptions, 'languages'>): readonly Token[] {
+  const lexicons = [...new Set([...options.languages, ...LANGUAGES])].map((one) => LEXICONS[one]);
+  return withReasonLast(withoutCorrections(tokenise(text), lexicons), lexicons);
+}
 
 /** The commands that a line may name, before anything is looked up. */
 export function namedIn(
@@ -339,7 +398,7 @@ export function namedIn(
   readables: readonly Readable[],
   options: Pick<ReadOptions, 'languages' | 'currency'>,
 ): readonly Naming[] {
-  const tokens = tokenise(text);
+  const tokens = saidIn(text, options);
   if (tokens.length === 0 || tokens.length > LONGEST) return [];
   return namingsOf(
     tokens,
@@ -360,11 +419,9 @@ export async function readLine(
   lookups: Lookups,
   options: ReadOptions,
 ): Promise<readonly Reading[]> {
-  const every = namedIn(text, readables, options);
-  // The longer name says more.
-  const namings = every.filter((one) => !every.some((longer) => isPartOf(one, longer)));
+  const namings = namedIn(text, readables, options);
   if (namings.length === 0) return [];
-  const tokens = tokenise(text);
+  const tokens = saidIn(text, options);
   // Lists that are called by all of the line, and not by one word that may be the beginning of another.
   const called = new Set(
     namings
@@ -392,54 +449,66 @@ export async function readLine(
     [...commands].some(isOfClosed),
   );
   const line = lineOf(text, tokens, looked, options);
-  const all = distinct(
-    namings.flatMap((naming) => {
-      if (isUnsure(naming) && isNamed(naming, looked)) return [];
-      const readable = byId.get(naming.command);
-      if (!readable) return [];
-      const fields = fieldsToFill(readable.command);
-      const found = readNaming(naming, readable, line, looked, new Set(known(readable.command)), options).map(
-        (reading) => doubtText(reading, fields, line, looked.names),
+  const readingsOf = (naming: Naming): readonly Reading[] => {
+    if (isUnsure(naming) && isNamed(naming, looked, tokens)) return [];
+    const readable = byId.get(naming.command);
+    if (!readable) return [];
+    const fields = fieldsToFill(readable.command);
+    const inFocus = new Set(known(readable.command));
+    if (naming.onRow && !fields.some((field) => isTimed(field) && inFocus.has(field.name))) return [];
+    const found = readNaming(naming, readable, line, looked, inFocus, options).map((reading) =>
+      doubtText(reading, fields, line, looked.names),
+    );
+    const namesNobody = ({ spans }: Reading) =>
+      spans.some(({ field, state, none }) => field !== '' && state === 'unknown' && none?.of !== 'then');
+    const needed = ({ args, spans }: Reading) =>
+      !naming.needs ||
+      naming.needs in args ||
+      // Whoever may be meant is asked then.
+      spans.some(
+        ({ field, state, choices, none }) =>
+          field === naming.needs &&
+          // Nor is it somebody else's order where whoever was named has none of it.
+          (state === 'ok' ||
+            (state === 'ambiguous' && choices !== undefined) ||
+            none?.of === 'ahead' ||
+            none?.of === 'entered'),
       );
-      const namesNobody = ({ spans }: Reading) =>
-        spans.some(({ field, state, noneThen }) => field !== '' && state === 'unknown' && !noneThen);
-      const needed = ({ args, spans }: Reading) =>
-        !naming.needs ||
-        naming.needs in args ||
-        // Whoever may be meant is asked then.
-        spans.some(
-          ({ field, state, choices, noneAhead }) =>
-            field === naming.needs &&
-            // Nor is it somebody else's order where whoever was named has none of it.
-            (state === 'ok' || (state === 'ambiguous' && choices !== undefined) || noneAhead !== undefined),
-        );
-      const several = ({ spans }: Reading) =>
-        !naming.several || spans.filter(({ field }) => field === naming.several).length > 1;
-      // A word with a slip behind words of which none was understood orders nothing: `ecrã preto` is no `preço`.
-      const groundless = ({ spans }: Reading) =>
-        spans.every(({ state, noneBegun, noneThen }) => state === 'unknown' && !noneBegun && !noneThen);
-      const rows = new Set(fieldsToFill(readable.command).flatMap((field) => (entityOf(field) ? [field.name] : [])));
-      const isAboutARow = ({ spans }: Reading) =>
-        spans.some(({ field, state, noneThen }) => rows.has(field) && (state !== 'unknown' || noneThen)) ||
-        known(readable.command).some((name) => rows.has(name));
-      // `one hour later` is a move, of a class that is asked for.
-      const isShift = ({ command, spans }: Reading) =>
-        command === 'booking.move' && spans.length > 0 && spans.every(({ field }) => field === 'starts_at');
-      // A teacher's sick day that is cancelled takes none of their classes away.
-      if (isOfClasses(naming) && !speaksOfClasses(line)) return [];
-      return found.filter(
-        (reading) =>
-          needed(reading) &&
-          several(reading) &&
-          !(naming.implied && !isAboutARow(reading) && !isShift(reading)) &&
-          !(naming.whole && !reading.whole) &&
-          !(naming.behind && namesNobody(reading)) &&
-          !(naming.guessed && groundless(reading)),
-      );
-    }),
-  ).filter(({ command, args, spans }) => {
+    const several = ({ spans }: Reading) =>
+      !naming.several || spans.filter(({ field }) => field === naming.several).length > 1;
+    // A word with a slip behind words of which none was understood orders nothing: `ecrã preto` is no `preço`.
+    const groundless = ({ spans }: Reading) =>
+      spans.every(({ state, none }) => state === 'unknown' && none?.of !== 'begun' && none?.of !== 'then');
+    const rows = new Set(fieldsToFill(readable.command).flatMap((field) => (entityOf(field) ? [field.name] : [])));
+    const isAboutARow = ({ spans }: Reading) =>
+      spans.some(({ field, state, none }) => rows.has(field) && (state !== 'unknown' || none?.of === 'then')) ||
+      known(readable.command).some((name) => rows.has(name));
+    // `one hour later` is a move, of a class that is asked for.
+    const isShift = ({ command, spans }: Reading) =>
+      command === 'booking.move' && spans.length > 0 && spans.every(({ field }) => field === 'starts_at');
+    // A teacher's sick day that is cancelled takes none of their classes away.
+    if (isOfClasses(naming) && !speaksOfClasses(line)) return [];
+    return found.filter(
+      (reading) =>
+        needed(reading) &&
+        several(reading) &&
+        !(naming.implied && !isAboutARow(reading) && !isShift(reading)) &&
+        !(naming.whole && !reading.whole) &&
+        !(naming.behind && namesNobody(reading)) &&
+        !(naming.guessed && groundless(reading)),
+    );
+  };
+  const read = new Map(namings.map((naming) => [naming, readingsOf(naming)]));
+  // The longer name says more, unless what it needs was not said: `exams of monday` are nobody's.
+  const saysMore = (longer: Naming) => !longer.needs || read.get(longer)?.length !== 0;
+  const said = namings.filter(
+    (one) => !namings.some((longer) => (isPartOf(one, longer) && saysMore(longer)) || isTakenBack(one, longer)),
+  );
+  const all = distinct(said.flatMap((naming) => read.get(naming) ?? [])).filter(({ command, args, spans }) => {
     if (spans.some(({ field }) => field !== '')) return true;
     if (spans.length === 0 && called.has(command)) return true;
+    // What an exam becomes was said, and which one is asked: `confirm the exam`.
+    if (command === 'exam.set-status' && 'status' in args) return true;
     // What is asked for is narrowed by its name alone: `drafts`.
     if ((command.startsWith('go.') || command === 'report.open') && Object.keys(args).length > 0) return true;
     // An hour or a condition that it cannot be narrowed to is told: `lessons at 10`, `perguntas sem explicação`.
@@ -455,8 +524,8 @@ export async function readLine(
   });
   const [best] = all;
   if (!best) return [];
-  return all
-    .filter((one, index) => index === 0 || (one.score > best.score - CLOSE && one.whole))
+  return withWhoCancels(all)
+    .filter((one, index) => index === 0 || one === best || (one.score > best.score - CLOSE && one.whole))
     .slice(0, MOST)
     .map((reading) => {
       const command = byId.get(reading.command)?.command;
@@ -474,7 +543,7 @@ export async function readWords(
   lookups: Lookups,
   options: ReadOptions,
 ): Promise<ParsedWords> {
-  const tokens = tokenise(text);
+  const tokens = saidIn(text, options);
   const fields = fieldsToFill(command);
   const entities = new Set(fields.map(entityOf).filter(Boolean));
   const languages = languagesOf(options);

@@ -2,16 +2,15 @@
 import { addDays, instantOf, localTimeOf } from '#contract/rules/zone.ts';
 import { accepts } from '../accepts.ts';
 import type { AnyCommand } from '../command.ts';
-import type { Field } from '../fields.ts';
+import { type Field, isDone } from '../fields.ts';
 import type { Assigned } from './assign.ts';
 import { daysOf, type Lean, type Today } from './calendar.ts';
-import { meantRows, OWNERS, type Wanted, whichOf } from './classes.ts';
+import { isOwned, isTimed, meantRows, OWNERS, type Wanted, whichOf } from './classes.ts';
 import type { Naming } from './command-names.ts';
 import type { Day } from './day-words.ts';
-import type { PartOfDay } from './lexicon.ts';
 import { LEVEL } from './name-match.ts';
 import type { NameHit } from './names.ts';
-import { HOURS_OF, inHalf } from './parts-of-day.ts';
+import { HOURS_OF, type Hours, inHalf } from './parts-of-day.ts';
 import type { Line, Part } from './pieces.ts';
 import { shifted } from './shifts.ts';
 import type { NamedRow, ReadOptions, WordChoice, WordSpan } from './types.ts';
@@ -43,6 +42,8 @@ export interface Place {
   readonly usual: ReadonlyMap<number, NamedRow>;
   /** The row in focus. */
   readonly here?: ReadOptions['here'];
+  /** Arguments that words are about. */
+  readonly whose?: ReadonlySet<string>;
 }
 
 interface Fill {
@@ -65,24 +66,43 @@ const SECOND = -0.15;
 const MOST_WAYS = 4;
 
 export const leanOf = ({ meta }: Field): Lean =>
-  meta.kind === 'instant' ? 'ahead' : meta.kind === 'date' ? (meta.lean ?? 'either') : 'any';
+  meta.kind === 'instant'
+    ? 'ahead'
+    : meta.kind !== 'date'
+      ? 'any'
+      : meta.lean === 'done'
+        ? 'begun'
+        : (meta.lean ?? 'either');
+
+/** What the name itself says of the arguments; a name that says two things of one says nothing of it. */
+const saidIn = ({ args = {} }: Naming): Readonly<Record<string, unknown>> =>
+  Object.fromEntries(Object.entries(args).filter(([, value]) => value !== null));
+
+/** Whether an hour ends the part of a day on which something begins that goes on until another: `this morning until friday`. */
+function isOfFirstDay({ slot, from }: Assigned['fills'][number], fills: readonly Assigned['fills'][number][]): boolean {
+  if (slot.what !== 'clock' || slot.field.name !== 'end_time') return false;
+  const days = fills.filter((fill) => fill.slot.what === 'date');
+  return days.some((day) => day.from === from) && days.some((day) => day.slot.field.name === 'to' && day.from !== from);
+}
 
 /** The readings that one assignment comes to, the likeliest first. */
 export function settle(assigned: Assigned, place: Place): readonly Settled[] {
   const { fields, naming, known, line } = place;
   const byField = new Map<string, Map<string, Fill[]>>();
-  for (const { slot, part, from, to } of assigned.fills) {
+  for (const { slot, part, from, to } of assigned.fills.filter((fill) => !isOfFirstDay(fill, assigned.fills))) {
     const own = byField.get(slot.field.name) ?? new Map<string, Fill[]>();
     const side = slot.key.split(':')[1] ?? 'all';
     own.set(side, [...(own.get(side) ?? []), { part, from, to }]);
     byField.set(slot.field.name, own);
   }
   const usual = usualOf(assigned, place);
+  const spoken: Place = { ...place, whose: new Set(byField.keys()) };
   // `upcoming classes tomorrow` are tomorrow's.
   const saysDays = byField.has('from') || byField.has('to');
+  const said = saidIn(naming);
   let ways: Settled[] = [
     {
-      args: { ...naming.args, ...(saysDays ? {} : daysFrom(naming.days, place.today)) },
+      args: { ...said, ...(saysDays ? {} : daysFrom(naming.days, place.today)) },
       begun: {},
       spans: leftSpans(line, assigned.left),
       score: assigned.score + naming.score,
@@ -92,7 +112,7 @@ export function settle(assigned: Assigned, place: Place): readonly Settled[] {
   for (const field of fields) {
     const own = byField.get(field.name);
     if (!own) {
-      const open = !field.optional && !known.has(field.name) && !(field.name in (naming.args ?? {}));
+      const open = !field.optional && !known.has(field.name) && !(field.name in said);
       const announced = naming.about === field.name ? 1.5 : 0;
       if (open || announced)
         ways = ways.map((way) => ({ ...way, score: way.score + (open ? MISSING : 0) - announced }));
@@ -100,7 +120,7 @@ export function settle(assigned: Assigned, place: Place): readonly Settled[] {
     }
     ways = ways
       .flatMap((way) =>
-        waysOf(field, own, place, way.args, usual).map(
+        waysOf(field, own, spoken, way.args, usual).map(
           (one): Settled => ({
             args: one.value === undefined ? way.args : { ...way.args, [field.name]: one.value },
             begun: one.begun === undefined ? way.begun : { ...way.begun, [field.name]: one.begun },
@@ -163,9 +183,14 @@ function waysOf(
       if (said?.kind === 'open day') return [unsure('ambiguous', -0.8)];
       if (said?.kind !== 'day') return [unsure('unknown', -1)];
       const { day, step = 0, past } = said;
+      // Nobody is born on the last 15th of December because a 15th of December was said.
+      if (field.name === 'date_of_birth' && !(day.kind === 'date' && day.year !== null))
+        return [unsure('unknown', -2.5)];
       const days = daysOf(day, past ? 'past' : leanIn(field, day, args), firstDay(field, day, args, place.today))
         .map((date) => addDays(date, step))
-        .filter((date) => accepts(field, date));
+        .filter((date) => accepts(field, date))
+        // Nor was anything done on a day that is still to come.
+        .filter((date) => !isDone(field) || date <= place.today.date);
       if (days.length === 0) return [unsure('unknown', -2.5)];
       return days.map((value, index) => ({
         value,
@@ -177,7 +202,7 @@ function waysOf(
     case 'ref':
     case 'refs':
     case 'rows':
-      return rowWays(field, own, place, usual, span, unsure);
+      return rowWays(field, own, place, usual, span, unsure, args);
     default: {
       const [fill] = all;
       if (fill?.part.kind === 'choices') return [unsure('ambiguous', -0.5, { choices: fill.part.choices })];
@@ -191,7 +216,7 @@ function waysOf(
 function firstDay(field: Field, day: Day, args: Settled['args'], today: Today): Today {
   const first = args.date ?? args.from;
   if (field.name !== 'to' || typeof first !== 'string') return today;
-  const goesOn = day.kind === 'weekday' ? day.which === 'bare' : endsBegun(field, day, args);
+  const goesOn = day.kind === 'weekday' ? day.which === 'bare' : day.kind === 'monthday' || endsBegun(field, day, args);
   return goesOn ? { ...today, date: first } : today;
 }
 
@@ -221,18 +246,45 @@ const partOf = (fills: readonly Fill[] | undefined) => {
   const part = fills?.[0]?.part;
   return part?.kind === 'day' ? part.part : undefined;
 };
+/** The hours that a moment may lie within: those that were said, or those of the part of its day. */
+function hoursIn(own: ReadonlyMap<string, readonly Fill[]>): Hours {
+  const said = own.get('time')?.[0]?.part;
+  if (said?.kind === 'hours') return said;
+  const part = partOf(own.get('day'));
+  return part ? HOURS_OF[part] : {};
+}
 
-/** When the class begins that an order is about, as far as that is known. */
-function instantOfClass({ fields, known, owned, line, here }: Place, args: Settled['args']): string | null {
-  const field = fields.find(({ meta }) => 'entity' in meta && meta.entity in OWNERS);
+/** An instant of the day on which all rows begin, or nothing. */
+function sharedDay(rows: readonly NamedRow[], timeZone: string): string | null {
+  const days = new Set(rows.map(({ at = '' }) => at && localTimeOf(at, timeZone).date));
+  return days.size === 1 ? (rows[0]?.at ?? null) : null;
+}
+
+/** An exam that the order needs; one that it may name is beside it. */
+const isTimedRow = (field: Field): boolean => !field.optional && isTimed(field);
+
+/** When the class or the exam begins that an order is about, as far as that is known. */
+function instantOfClass(
+  { fields, known, owned, dated, line, here, whose, now, timeZone }: Place,
+  args: Settled['args'],
+): string | null {
+  const field = fields.find((one) => isOwned(one) || isTimedRow(one));
   if (!field || !('entity' in field.meta)) return null;
   const { entity } = field.meta;
   const value = args[field.name];
   const ids = typeof value === 'number' ? [value] : ((value as { ids?: readonly number[] } | undefined)?.ids ?? []);
+  // Of exams of one day which one is asked, and the day is known.
+  if (value === undefined && whose?.has(field.name) && isTimedRow(field)) {
+    const ahead = (dated.get(entity) ?? []).filter(({ at = '' }) => at > now.toISOString());
+    return sharedDay(ahead, timeZone);
+  }
+  // Whoever was named and is asked for is not the one in focus: `move joão at the same time`.
+  if (value === undefined && whose?.has(field.name)) return null;
   if (value === undefined && known.has(field.name)) return here?.entity === entity ? (here.row.at ?? null) : null;
   const [id] = ids;
   if (id === undefined || ids.length > 1) return null;
-  return (owned.get(entity)?.find((row) => row.id === id) ?? line.ids.get(entity)?.get(id))?.at ?? null;
+  const among = owned.get(entity) ?? dated.get(entity);
+  return (among?.find((row) => row.id === id) ?? line.ids.get(entity)?.get(id))?.at ?? null;
 }
 
 type SpanOf = (fill: Fill, state: WordSpan['state'], more?: Partial<WordSpan>) => WordSpan;
@@ -242,11 +294,12 @@ type Unsure = (state: 'ambiguous' | 'unknown', score: number, more?: Partial<Wor
 function momentWays(
   field: Field,
   own: ReadonlyMap<string, readonly Fill[]>,
-  { today, timeZone }: Place,
+  place: Place,
   before: string | null,
   span: SpanOf,
   unsure: Unsure,
 ): readonly Way[] {
+  const { today, timeZone } = place;
   const all = fillsOf(own);
   const day = dayOf(own.get('day'));
   const same = own.get('time')?.[0]?.part.kind === 'same';
@@ -277,18 +330,21 @@ function momentWays(
     const [time] = times ?? [];
     return time ? said(instantOf(local.date, time, timeZone)) : [unsure('unknown', -2.5)];
   }
+  // `mudar o exame de sexta para as 9h`: an exam keeps its day where only another hour is said.
+  if (!day && local && times?.[0] && place.fields.some(isTimedRow)) {
+    const kept = times.map((time) => instantOf(local.date, time, timeZone)).filter((value) => accepts(field, value));
+    return kept.flatMap((value) => said(value));
+  }
   if (!day || !times) {
     const days = day ? daysOf(day, lean, today) : [];
     if (day && days.length === 0) return [unsure('unknown', -2.5)];
     // What is sure of it goes along into the question.
     const [date, another] = days;
     if (date && !another)
-      return [
-        { ...unsure('ambiguous', -0.8, { within: withinDay(date, partOf(own.get('day')), timeZone) }), begun: date },
-      ];
+      return [{ ...unsure('ambiguous', -0.8, { within: withinDay(date, hoursIn(own), timeZone) }), begun: date }];
     // Which of two days is asked; what is free is shown from the first of them on.
     if (date && another) {
-      const [first, last] = [date, another].map((one) => withinDay(one, partOf(own.get('day')), timeZone));
+      const [first, last] = [date, another].map((one) => withinDay(one, hoursIn(own), timeZone));
       return [unsure('ambiguous', -0.8, { within: { from: first?.from ?? '', to: last?.to ?? '' } })];
     }
     return [{ ...unsure('ambiguous', -0.8), ...(!day && times?.[0] ? { begun: `T${times[0]}` } : {}) }];
@@ -308,9 +364,8 @@ function momentWays(
   }));
 }
 
-/** A day, or the part of it that was said, as instants. */
-function withinDay(date: string, part: PartOfDay | undefined, timeZone: string): NonNullable<WordSpan['within']> {
-  const { from, to } = part ? HOURS_OF[part] : {};
+/** A day, or the hours of it that were said, as instants. */
+function withinDay(date: string, { from, to }: Hours, timeZone: string): NonNullable<WordSpan['within']> {
   return {
     from: instantOf(date, from ?? '00:00', timeZone),
     // An end of 23:59 is the day's own.
@@ -335,12 +390,15 @@ function rowWays(
   usual: readonly Usual[],
   span: SpanOf,
   unsure: Unsure,
+  args: Settled['args'],
 ): readonly Way[] {
   const fills = own.get('all') ?? [];
   const [first] = fills;
   const entity = 'entity' in field.meta ? field.meta.entity : '';
   const owned = place.owned.get(entity);
-  if (owned && (!first || first.part.kind === 'hit')) return ownedWays(field, own, owned, place, span, unsure);
+  if (owned && (!first || first.part.kind === 'hit'))
+    return ownedWays(field, own, owned, place, span, unsure, args.was);
+  if (!first && isTimed(field)) return timedWays(field, own, place, span, unsure, args.kind);
   if (!first || first.part.kind === 'unknown') return [unsure('unknown', -0.5)];
   const ids: number[] = [];
   const spans: WordSpan[] = [];
@@ -380,8 +438,47 @@ function rowWays(
     }
   }
   const value = valueFor(field, [...new Set(ids)]);
-  if (!sure) return [{ spans, score: -0.4, whole: true }];
+  if (!sure) {
+    const beside = ids.length > 0 ? { beside: [...new Set(ids)] } : {};
+    const asked = spans.map((one) => (one.state === 'ambiguous' ? { ...one, ...beside } : one));
+    return [{ spans: asked, score: -0.4, whole: true }];
+  }
   return accepts(field, value) ? [{ value, spans, score: 0, whole: true }] : [unsure('unknown', -1)];
+}
+
+/** Rows by their day and hour: the only one of that day is meant, and of several which one is asked. */
+function timedWays(
+  field: Field,
+  own: ReadonlyMap<string, readonly Fill[]>,
+  { known, dated, now, timeZone, today, line }: Place,
+  span: SpanOf,
+  unsure: Unsure,
+  kind: unknown,
+): readonly Way[] {
+  const day = dayOf(own.get('day'));
+  const found = dated.get('entity' in field.meta ? field.meta.entity : '');
+  if (!day || !found) return [unsure('ambiguous', -1.5)];
+  // `the theory exam of tuesday` is none of the others of that day.
+  const onDay = kind === undefined ? found : found.filter(({ charge }) => charge === kind);
+  const part = partOf(own.get('day'));
+  const times = timesOf(own.get('time'), own.get('day'));
+  const { rows } = meantRows(
+    onDay,
+    { who: null, day, times, ...(part ? { part } : {}) },
+    'timed',
+    now,
+    timeZone,
+    today,
+  );
+  const all = fillsOf(own);
+  const [row, another] = rows;
+  if (!row) return [{ ...unsure('unknown', -1.5, { none: { of: 'then', said: wordsIn(line, all) } }), whole: true }];
+  const isKnown = known.has(field.name);
+  if (another) return [unsure('ambiguous', isKnown ? -0.3 : 0.5, { choices: choicesFor(field, rows) })];
+  const value = valueFor(field, [row.id]);
+  const spans = all.map((one, index) => span(one, 'ok', index === 0 ? { label: row.label } : {}));
+  // A day beside the exam in focus is rather the one that it moves to.
+  return [{ value, spans, score: isKnown ? -0.2 : 0.9, whole: true }];
 }
 
 /** The row that can only be meant. A slip of the finger is always asked. */
@@ -437,7 +534,9 @@ function ownedWays(
   { command, naming, known, today, now, timeZone, dated, line }: Place,
   span: SpanOf,
   unsure: Unsure,
+  was: unknown,
 ): readonly Way[] {
+  const which = whichOf(command.id, naming.args);
   const who = own.get('all')?.[0]?.part;
   const day = dayOf(own.get('day'));
   const part = partOf(own.get('day'));
@@ -451,14 +550,27 @@ function ownedWays(
     if (!day || !onDay) return [unsure('ambiguous', -1.5)];
     // A day alone names no class, but whoever picks does so among those of that day.
     const wanted = { who: null, day, times, ...(part ? { part } : {}) };
-    const those = meantRows(onDay, wanted, command.id, now, timeZone, today).rows;
+    const those = meantRows(onDay, wanted, which, now, timeZone, today).rows;
     if (those.length > 0) return [unsure('ambiguous', -1.5, { choices: choicesFor(field, those) })];
-    return [{ ...unsure('unknown', -1.5, { noneThen: wordsIn(line, all.slice(0, 1)) }), whole: true }];
+    return [
+      { ...unsure('unknown', -1.5, { none: { of: 'then', said: wordsIn(line, all.slice(0, 1)) } }), whole: true },
+    ];
   }
   const { charges } = naming;
-  const those = charges ? rows.filter(({ charge = '' }) => charges.includes(charge)) : rows;
+  const kinds = charges ? rows.filter(({ charge = '' }) => charges.includes(charge)) : rows;
+  // A payment by how much it was; where there is none such, nothing is sure.
+  const those = was === undefined ? kinds : kinds.filter(({ amount }) => amount === was);
+  if (was !== undefined && those.length === 0)
+    return [
+      unsure('ambiguous', -0.3, {
+        choices: choicesFor(
+          field,
+          meantRows(kinds, { who: who.hit, day: null, times: null }, which, now, timeZone, today).rows,
+        ),
+      }),
+    ];
   const find = (wanted: Omit<Wanted, 'who'>) =>
-    meantRows(those, { who: who.hit, ...wanted }, command.id, now, timeZone, today);
+    meantRows(those, { who: who.hit, ...wanted }, which, now, timeZone, today);
   const exact = find({ day, times, ...(part ? { part } : {}), ...(nth ? { nth } : {}) });
   const [row] = exact.rows;
   if (row && exact.sure)
@@ -476,14 +588,18 @@ function ownedWays(
   // No class on that day: the person's others are offered, and it is told.
   const others = day || times || nth ? find({ day: null, times: null }).rows : [];
   if (others.length > 0) {
-    const noneThen = wordsIn(line, [...(own.get('day') ?? []), ...(own.get('time') ?? [])]);
+    const said = wordsIn(line, [...(own.get('day') ?? []), ...(own.get('time') ?? [])]);
     const isClass = 'entity' in field.meta && field.meta.entity === 'booking';
-    return [unsure('ambiguous', -2, { choices: choicesFor(field, others), ...(isClass ? { noneThen } : {}) })];
+    return [
+      unsure('ambiguous', -2, {
+        choices: choicesFor(field, others),
+        ...(isClass ? { none: { of: 'then', said } } : {}),
+      }),
+    ];
   }
   const [person, another] = who.hit.rows;
   if (!person || another || who.hit.level <= LEVEL.slipped) return [unsure('unknown', -1.2)];
-  const which = whichOf(command.id);
-  if (which === 'begun') return [unsure('unknown', -1.2, { noneBegun: person.label })];
-  if (which === 'counted') return [unsure('unknown', -1.2, { noneCounted: person.label })];
-  return [unsure('unknown', -1.2, which === 'ahead' ? { noneAhead: person.label } : {})];
+  const of = which === 'to leave' ? 'entered' : which;
+  const told = of === 'begun' || of === 'ahead' || of === 'counted' || of === 'entered';
+  return [unsure('unknown', -1.2, told ? { none: { of, said: person.label } } : {})];
 }

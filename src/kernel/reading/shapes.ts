@@ -2,7 +2,8 @@
 import { readAmount } from '#contract/rules/amounts.ts';
 import type { Found } from './day-words.ts';
 import type { Lexicon } from './lexicon.ts';
-import { endOf, longestEnd } from './phrases.ts';
+import { endOf, longestEnd, longestKey } from './phrases.ts';
+import { spelledAt } from './spelled.ts';
 import type { Token } from './tokens.ts';
 
 export const isEmail = (text: string): boolean => /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(text);
@@ -39,6 +40,20 @@ export function phoneAt(tokens: readonly Token[], at: number, lenient: boolean):
   return whole || (lenient && digits >= 3 && to > at) ? { to, value: written(to) } : null;
 }
 
+/** What stands behind a share, folded. */
+const PERCENT = ['%', 'percent', 'per cent', 'pct', 'pour cent', 'pourcent', 'pourcents', 'por cento'];
+
+/** What says that a share or an amount is let off, folded. */
+export const LET_OFF = ['off', 'discount', 'de remise', 'de reduction', 'de rabais', 'de desconto'];
+
+/** A share: `10% off`, `10 %`, `10 pour cent`. */
+export function percentAt(tokens: readonly Token[], at: number): Found<number> | null {
+  const parts = /^(\d{1,3})(%?)$/.exec(tokens[at]?.fold ?? '');
+  if (!parts) return null;
+  const to = parts[2] ? at + 1 : longestEnd(tokens, at + 1, PERCENT);
+  return to > 0 ? { to: Math.max(to, longestEnd(tokens, to, LET_OFF)), value: Number(parts[1]) } : null;
+}
+
 export interface Amount {
   /** In minor units. */
   readonly minor: number;
@@ -59,6 +74,13 @@ export function amountAt(
   if (currencies.includes(tokens[at]?.fold ?? '')) {
     marked = true;
     from++;
+  }
+  // In words, it is one where the currency says so: `one hour` and `two classes` are none.
+  const spelled = marked ? null : spelledAt(tokens, at);
+  const end = spelled ? longestEnd(tokens, spelled.to, currencies) : -1;
+  if (spelled && end > 0) {
+    const read = readAmount(`${spelled.value} ${tokens[spelled.to]?.fold ?? ''}`, about);
+    return 'minor' in read ? withCents({ to: end, value: { minor: read.minor, marked: true } }, tokens) : null;
   }
   const text = tokens[from]?.fold ?? '';
   const parts = /^(€|\$|£|r\$)?([\d.,]*\d)(€|\$|£|eur|euros?)?$/.exec(text);
@@ -81,7 +103,36 @@ export function amountAt(
   const sign = said.find((one) => one !== undefined && one !== figures && !/\d/.test(one)) ?? '';
   if (/^0+([.,]0+)?$/.test(figures)) return { to, value: { minor: 0, marked } };
   const read = readAmount(`${figures} ${sign}`, about);
-  return 'minor' in read ? { to, value: { minor: read.minor, marked } } : null;
+  if (!('minor' in read)) return null;
+  const found = { to, value: { minor: read.minor, marked } };
+  return marked && !/[.,]/.test(figures) ? withCents(found, tokens) : found;
+}
+
+const AND: ReadonlySet<string> = new Set(['and', 'et', 'e']);
+const CENTS: ReadonlySet<string> = new Set([
+  'cents',
+  'cent',
+  'centimes',
+  'centime',
+  'centimos',
+  'centimo',
+  'pence',
+  'p',
+]);
+/** What may stand behind cents that are said by their number alone: how it was paid, from whom, or nothing. */
+const BEHIND_CENTS = /^(?:by|in|from|par|en|de|du|com|por|em|da|do|cash|card|especes|carte|cartao|dinheiro)$/;
+const HUNDRED = 100;
+
+/** `45 euros 50`, `forty-five euros fifty`, `32 euros e 50 cêntimos`: what follows the currency is its hundredths. */
+function withCents(found: Found<Amount>, tokens: readonly Token[]): Found<Amount> {
+  const from = AND.has(tokens[found.to]?.fold ?? '') ? found.to + 1 : found.to;
+  const text = tokens[from]?.fold ?? '';
+  const said = /^\d{2}$/.test(text) ? { to: from + 1, value: Number(text) } : spelledAt(tokens, from);
+  if (!said || said.value >= HUNDRED || found.value.minor % HUNDRED !== 0) return found;
+  const next = tokens[said.to];
+  const marked = CENTS.has(next?.fold ?? '');
+  if (!marked && next && next.kind === 'word' && !BEHIND_CENTS.test(next.fold)) return found;
+  return { to: marked ? said.to + 1 : said.to, value: { ...found.value, minor: found.value.minor + said.value } };
 }
 
 /** A bare number with the unit behind it: `50`, `12,5 km`, `50 min`. */
@@ -92,6 +143,17 @@ export function numberAt(tokens: readonly Token[], at: number, lexicons: readonl
   const value = Number((joined[1] ?? '').replace(',', '.'));
   const unit = lexicons.reduce((best, { units }) => Math.max(best, longestEnd(tokens, at + 1, units)), -1);
   return Number.isFinite(value) ? { to: unit > 0 && !joined[2] ? unit : at + 1, value } : null;
+}
+
+/** A number in words before what is counted: `three classes`. A single one may be no number: `une leçon`. */
+export function countAt(tokens: readonly Token[], at: number, lexicons: readonly Lexicon[]): Found<number> | null {
+  if (tokens[at]?.kind !== 'word') return null;
+  for (const { counts, units } of lexicons) {
+    const count = longestKey(tokens, at, counts);
+    const to = count && count.value > 1 ? longestEnd(tokens, count.to, units) : -1;
+    if (count && to > 0) return { to, value: count.value };
+  }
+  return null;
 }
 
 /** Numbers of rows: `#12`, `n° 12`, `12,13`; `marked` where something says that it is a number of a row. */
@@ -116,7 +178,8 @@ export function idsAt(
     to += 2;
   }
   const marked = from > at || list[1] === '#';
-  // `48 hours` is a length of time.
-  if (!marked && lexicons.some(({ units }) => longestEnd(tokens, to, units) > 0)) return null;
+  // `48 hours` is a length of time, `90 euros` an amount.
+  if (!marked && lexicons.some(({ units, currency }) => longestEnd(tokens, to, [...units, ...currency]) > 0))
+    return null;
   return { to, value: { ids, marked } };
 }

@@ -1,7 +1,7 @@
 /** How far something is put off or brought forward: `by half an hour`, `d'une heure`, `30 minutos mais cedo`. */
 import { addDays, instantOf, localTimeOf } from '#contract/rules/zone.ts';
 import type { Found } from './day-words.ts';
-import { LEXICONS, type Lexicon } from './lexicon.ts';
+import type { Lexicon } from './lexicon.ts';
 import { inOrder, longestEnd, longestKey } from './phrases.ts';
 import type { Token } from './tokens.ts';
 
@@ -50,7 +50,7 @@ function lengthAt(tokens: readonly Token[], at: number, lexicon: Lexicon): Lengt
   if (ofMinutes > 0) return { to: ofMinutes, unit: 'minute', count: number.value, likeHour: false };
   const ofHours = longestEnd(tokens, number.to, shift.hours);
   if (ofHours > 0) {
-    const likeHour = lexicon !== LEXICONS.en && (figure || number.value > 1);
+    const likeHour = lexicon.language !== 'en' && (figure || number.value > 1);
     return number.value > MOST_HOURS ? null : { to: ofHours, unit: 'minute', count: number.value * 60, likeHour };
   }
   const ofDays = longestKey(tokens, number.to, dayUnits);

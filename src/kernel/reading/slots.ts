@@ -2,7 +2,7 @@
 
 import { accepts } from '../accepts.ts';
 import { choiceValues, type Field } from '../fields.ts';
-import { OWNERS } from './classes.ts';
+import { isOwned, OWNERS } from './classes.ts';
 import type { Role } from './lexicon.ts';
 
 export type What =
@@ -23,6 +23,7 @@ export type What =
   | 'flag'
   | 'money'
   | 'number'
+  | 'percent'
   | 'email'
   | 'phone'
   | 'url'
@@ -49,6 +50,12 @@ const TAILS: ReadonlySet<string> = new Set(['reason', 'body', 'text']);
 const TEXTS: ReadonlySet<string> = new Set(['text', 'multiline', 'markdown']);
 const WEEK = ['sun', 'mon', 'tue', 'wed', 'thu', 'fri', 'sat'];
 
+/** What is told of a vehicle that is off the road. */
+const isOfRepair = ({ name }: Field, fields: readonly Field[]): boolean =>
+  name === 'note' &&
+  fields.some(({ meta }) => 'entity' in meta && meta.entity === 'vehicle') &&
+  fields.some(({ name: other }) => other === 'kind');
+
 export const isTime = (field: Field): boolean =>
   (field.meta.kind === 'custom' && field.meta.editor === 'time') ||
   (field.meta.kind === 'text' && accepts(field, '15:00') && !accepts(field, '99:99'));
@@ -71,6 +78,9 @@ function whatOf(field: Field, fields: readonly Field[]): readonly What[] {
     case 'rows':
       // What else of somebody's an act may be about is asked, not read: a payment's charge.
       if (field.meta.entity in OWNERS) return field.optional ? [] : ['who', 'which day', 'which time'];
+      // An exam at the authority goes by when it is, where the command has no argument for its day.
+      if (field.meta.entity === 'exam' && !field.optional && !fields.some(({ name }) => name === 'date'))
+        return ['row', 'which day', 'which time'];
       // An amount is nobody's number: the exam that a charge may name.
       if (field.meta.entity === 'exam' && field.optional) return [];
       return [
@@ -98,6 +108,7 @@ function whatOf(field: Field, fields: readonly Field[]): readonly What[] {
     case 'colour':
       return [field.meta.kind];
     case 'integer':
+      return field.meta.typed === false ? [] : [field.meta.unit ?? 'number'];
     case 'number':
       return ['number'];
     case 'custom':
@@ -109,7 +120,10 @@ function whatOf(field: Field, fields: readonly Field[]): readonly What[] {
       const texts = fields.filter(isText);
       const only = texts.length === 1 && fields.length === 1;
       return [
-        TAILS.has(field.name) || isMarked(field) || only
+        (TAILS.has(field.name) && !(field.name === 'text' && field.optional)) ||
+        isMarked(field) ||
+        only ||
+        isOfRepair(field, fields)
           ? 'tail'
           : field.optional || field.meta.kind !== 'text'
             ? 'text'
@@ -154,6 +168,7 @@ const ALLOWED: Readonly<Record<What, readonly Role[]>> = {
   flag: ['with'],
   money: ['to', 'at', 'for', 'of', 'as', 'until'],
   number: ['to', 'of', 'at', 'for', 'as', 'until'],
+  percent: ['with', 'of', 'at', 'for'],
   email: ['to', 'at', 'of', 'for', 'as'],
   phone: ['to', 'at', 'of', 'for', 'as'],
   url: ['to', 'at', 'of', 'as'],
@@ -175,9 +190,13 @@ export function allows({ what, field }: Slot, roles: readonly Role[], fields: re
   // Since when: no day that is only named beside it.
   else if (what === 'date' && /^(?:since|starting)$/.test(field.name)) allowed = ['from'];
   else if (what === 'date' && field.name === 'until') allowed = ['until'];
+  // `the absence of monday` is not due then.
+  else if (what === 'date' && field.name === 'due_on') allowed = ['on', 'for', 'at', 'until', 'to'];
   // `works until 15` says no beginning.
   else if (what === 'clock' && /^start/.test(field.name)) allowed = ['at', 'from', 'of'];
   else if (what === 'date' && !fields.some(({ name }) => name === 'to')) allowed = [...allowed, 'to', 'until'];
+  // A class that is booked begins on its day; one that is moved may be put off until then.
+  else if (what === 'day' && !fields.some(isOwned)) allowed = allowed.filter((role) => role !== 'until');
   // A number of places has no end.
   else if (what === 'number' && field.name === 'capacity') allowed = ['of', 'for', 'as'];
   // Who takes a class is not whom it is for.
@@ -194,8 +213,7 @@ export function allows({ what, field }: Slot, roles: readonly Role[], fields: re
   // What a class is driven in goes with it.
   if (what === 'row' && 'entity' in field.meta && field.meta.entity === 'vehicle') allowed = [...allowed, 'with'];
   // `from 10 to 11`: the end of a class is its length.
-  if (what === 'time' && !fields.some(({ meta }) => 'entity' in meta && meta.entity in OWNERS))
-    allowed = [...allowed, 'from', 'of'];
+  if (what === 'time' && !fields.some(isOwned)) allowed = [...allowed, 'from', 'of'];
   // `mudar a aula para 3/12` moves it there, though a class of theirs is on that day: it is no class that is edited.
   const isEdited = fields.some(({ name }) => name === 'topics');
   if (what === 'which day' && !isEdited && !fields.some(({ meta }) => meta.kind === 'instant'))

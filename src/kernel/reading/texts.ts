@@ -6,7 +6,7 @@ import { isFunction } from './command-names.ts';
 import { LEVEL } from './name-match.ts';
 import { endOf, longestEnd, longestKey } from './phrases.ts';
 import { beginsSide, type Line, likeTime, type Piece } from './pieces.ts';
-import { lackAt } from './reasons.ts';
+import { lackAt, PRONOUNS } from './reasons.ts';
 import type { Slot } from './slots.ts';
 import type { Token } from './tokens.ts';
 
@@ -73,12 +73,26 @@ function mannerAt(line: Pick<Line, 'tokens' | 'lexicons'>, at: number, manners: 
   return to > 0 && (to >= tokens.length || tokens[to]?.kind === 'mark' || mannerAt(line, to, manners));
 }
 
+/** What a person is known by whose value is like no other's words, so that its label alone ends a text before it. */
+const UNMISTAKABLE = new Set(['phone', 'email', 'date_of_birth']);
+
+/** Whether another fact begins behind a short text: `12 rue du soleil, née le 3/4/2006`, `… tél 0612345678`. */
+function factAt(line: Line, at: number, slots: readonly Slot[], own: Slot): boolean {
+  const apart = isMark(line.tokens[at - 1], ',', ';');
+  return slots.some((slot) => {
+    if (slot === own || slot.what === 'tail' || !(apart || UNMISTAKABLE.has(slot.field.name))) return false;
+    const to = longestEnd(line.tokens, at, labelsOfSlot(line, slot));
+    return to > 0 && to < line.tokens.length && (apart || /[\d@]/.test(line.tokens[to]?.text ?? ''));
+  });
+}
+
 /** Where a text ends: at the line's end, or before the label of another text with its colon; a reason before how the act is done. */
 function endOfText(line: Line, from: number, slots: readonly Slot[], own: Slot): number {
   const texts = slots.filter(isATextSlot);
   const manners = own.field.name === 'reason' ? mannersOf(slots) : [];
   for (let at = from + 1; at < line.tokens.length; at++) {
-    if (mannerAt(line, at, manners)) return line.tokens[at - 1]?.kind === 'mark' ? at - 1 : at;
+    if (mannerAt(line, at, manners) || (own.what === 'text' && factAt(line, at, slots, own)))
+      return line.tokens[at - 1]?.kind === 'mark' ? at - 1 : at;
     for (const slot of texts) {
       if (slot === own) continue;
       for (const label of labelsOfSlot(line, slot)) {
@@ -90,9 +104,12 @@ function endOfText(line: Line, from: number, slots: readonly Slot[], own: Slot):
   return line.tokens.length;
 }
 
+const ADDRESS = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;
 const text = (line: Line, slot: Slot, from: number, to: number, flat: number, each: number): Piece | null => {
   const value = written(line, from, to);
   if (from >= to || value === '') return null;
+  // Somebody's address is no message to them.
+  if (slot.field.name === 'body' && ADDRESS.test(value)) return null;
   const part = accepts(slot.field, value) ? ({ kind: 'value', value } as const) : ({ kind: 'unknown' } as const);
   return { to, fills: [{ slot, part, from, to }], score: flat + each * (to - from) };
 };
@@ -121,10 +138,15 @@ export function markedTexts(line: Line, at: number, slots: readonly Slot[], open
             // `because of fog`: the little word belongs to the marker.
             pieces.push(text(line, slot, from, end(from), 2 + (to - at) - (LABEL_ONLY.has(phrase) ? 0 : 0.1), 0.9));
           }
+      // `unblock rita, she has paid`: what is said of somebody behind a comma is why.
+      if (slot.field.name === 'reason' && isMark(tokens[at], ',') && PRONOUNS.has(tokens[at + 1]?.fold ?? ''))
+        pieces.push(text(line, slot, at + 1, end(at + 1), 2, 0.9));
       const lack = slot.field.name === 'body' ? null : lackAt(tokens, at, lexicons);
       if (lack) pieces.push(text(line, slot, lack.from, end(lack.from), 2 + (lack.to - at), 0.9));
       if (tokens[at]?.kind === 'quote') pieces.push(text(line, slot, at, at + 1, 3, 0));
     }
+    if (slot.field.name === 'note' && saysWhatFor(line, at, slots))
+      pieces.push(text(line, slot, at + 1, end(at + 1), 0.3, 0.6));
     if (slot.field.name === opens && becomesAt(line, at)) pieces.push(text(line, slot, at + 1, end(at + 1), 2.5, 0.9));
     for (const label of labelsOfSlot(line, slot)) {
       const to = endOf(tokens, at, label);
@@ -137,6 +159,14 @@ export function markedTexts(line: Line, at: number, slots: readonly Slot[], open
     if (slot.what === 'text' && tokens[at]?.kind === 'quote') pieces.push(text(line, slot, at, at + 1, 1, 0));
   }
   return pieces.flatMap((piece) => piece ?? []);
+}
+
+const FOR = new Set(['for', 'pour', 'pelo', 'pela', 'pelos', 'pelas', 'por', 'para']);
+/** `charge rita 40 for the theory book`: what a charge is for, where that is nobody and no day. */
+function saysWhatFor(line: Line, at: number, slots: readonly Slot[]): boolean {
+  if (!FOR.has(line.tokens[at]?.fold ?? '') || !slots.some(({ field }) => field.name === 'charge_type')) return false;
+  const said = line.tokens.findIndex(({ fold }, index) => index > at && !isFunction(fold));
+  return said > at && !namesSomebody(line, said) && !likeTime(line, said);
 }
 
 /** `change the address of rita to …`: what it becomes. */
@@ -241,6 +271,13 @@ function saysWhich(line: Line, at: number, end: number): boolean {
 const namesSomebody = ({ names }: Line, at: number): boolean =>
   [...names.values()].some((hits) => hits.some(({ from, level }) => from === at && level >= LEVEL.words));
 
+/** What is sent, and not what it says: `send message`. */
+const MESSAGE_ITSELF: ReadonlySet<string> = new Set(
+  'a an the message messages msg sms text mail email e-mail un une le courriel texto uma um mensagem mensagens recado'.split(
+    ' ',
+  ),
+);
+
 /**
  * The words from a place to the end as the text that an order ends with. A reason does not begin with what looks like a
  * day, a number, or a word that leads to another argument, and holds none of them where the act `takesDay`s.
@@ -256,6 +293,9 @@ export function tailText(
   const { tokens, lexicons } = line;
   let end = tokens.length;
   while (end > at && isMark(tokens[end - 1], '.', ',', ';')) end--;
+  // Behind a comma the text begins with its article: `, a filha está no hospital`.
+  const [before, two] = [tokens[at - 1], tokens[at - 2]];
+  if (two?.kind === 'mark' && lexicons.some(({ articles }) => articles.includes(before?.fold ?? ''))) return null;
   if (end <= at || tokens[at]?.kind === 'mark' || /^['’]s$/.test(tokens[at]?.fold ?? '')) return null;
   if (slot.field.name === 'body') {
     // `tell rita and telmo: …` is about two people, and holds no name.
@@ -269,9 +309,12 @@ export function tailText(
       meansEverybody(line, at) ||
       addressed(line, at, end) ||
       isPaper(line, at, end) ||
+      tokens.slice(at, end).every(({ fold }) => MESSAGE_ITSELF.has(fold)) ||
       isKindOfPerson(line, at, end);
     return noBody ? null : text(line, slot, at, end, 0.6, 0.9);
   }
+  // Of a repair it is told behind a comma alone.
+  if (slot.field.name === 'note' && tokens[at - 1]?.kind !== 'mark') return null;
   if (slot.field.name !== 'reason') return text(line, slot, at, end, 0.3, 1);
   const manners = mannersOf(slots);
   if (likeTime(line, at) || mannerAt(line, at, manners)) return null;
@@ -280,7 +323,9 @@ export function tailText(
   while (end > at && isMark(tokens[end - 1], '.', ',', ';')) end--;
   // `de manhã 10h`, `of lea moreau`: a day, an hour or somebody was meant.
   const said = tokens.findIndex(({ fold }, index) => index >= at && !isFunction(fold));
-  if (said > at && said < end && (likeTime(line, said) || namesSomebody(line, said))) return null;
+  // Behind a comma an article is none that leads to somebody: `, a filha está no hospital`.
+  const led = tokens[at - 1]?.kind !== 'mark';
+  if (said > at && said < end && (likeTime(line, said) || (led && namesSomebody(line, said)))) return null;
   const doubtful = tokens.slice(at, end).filter((_, index) => likeTime(line, at + index)).length;
   // `ill monday, back at work tuesday`: what takes a day may have been meant for two.
   if (doubtful > 0 && takesDay) return null;
@@ -294,7 +339,8 @@ export function tailText(
   if (lexicons.some(({ and }) => longestEnd(tokens, at, and) > 0)) return null;
   for (const lexicon of lexicons) {
     const role = longestKey(tokens, at, lexicon.roles);
-    if (role?.value.some((one) => OPENS_ARGUMENT.has(one)) && (role?.to ?? end) < end) return null;
+    const isArticle = !led && lexicon.articles.includes(tokens[at]?.fold ?? '');
+    if (!isArticle && role?.value.some((one) => OPENS_ARGUMENT.has(one)) && (role?.to ?? end) < end) return null;
   }
   return text(line, slot, at, end, 0.2, 0.5 - (0.3 * doubtful) / (end - at));
 }
@@ -308,6 +354,29 @@ const saysDay = ({ tokens, lexicons }: Line, at: number): boolean =>
 /** Whether a thing is named: `rita gomes à l'examen` and `rita gomes examen` hold no surname of that sound. */
 const saysThing = ({ tokens, lexicons }: Line, at: number): boolean =>
   lexicons.some(({ nouns }) => longestEnd(tokens, at, Object.values(nouns).flat()) > 0);
+
+/** Small words within a surname, folded. */
+const PARTICLES: ReadonlySet<string> = new Set(
+  'de da do das dos e d del della di du des le la les l van von der den ter el al y o mc saint'.split(' '),
+);
+/** Those of them that are written small. */
+const SMALL: ReadonlySet<string> = new Set('de da do das dos e du des d del di della van von der den y'.split(' '));
+/** Verbs and words that go on behind a name, folded. */
+const BEHIND_NAMES: ReadonlySet<string> = new Set(
+  'starts starting begins beginning who whose which commence commencera debute qui dont comeca comecar inicia iniciar entra que cujo'.split(
+    ' ',
+  ),
+);
+const endsName = ({ kind, fold: word }: Token): boolean =>
+  kind === 'word' && (BEHIND_NAMES.has(word) || (isFunction(word) && !PARTICLES.has(word)));
+
+/** A name typed in small letters as it is written: `rui d'almeida` is Rui d'Almeida. One with a capital stays as it is. */
+const inCapitals = (name: string): string =>
+  name !== name.toLowerCase()
+    ? name
+    : name.replace(/[\p{L}\p{M}]+/gu, (word, at: number) =>
+        at > 0 && SMALL.has(word) ? word : word.charAt(0).toUpperCase() + word.slice(1),
+      );
 
 /** Names of what is added: runs of words, the first for the first text and the rest for the last. */
 export function nameTexts(
@@ -325,6 +394,8 @@ export function nameTexts(
   const begins = tokens[at];
   // Neither an article nor what the command is about begins a name: `a new pupil Tom Hale`.
   if (own && begins?.kind === 'word' && (isFunction(begins.fold) || own.has(begins.fold))) return [];
+  // Nor does a thing: `inscrire à l'examen pratique` adds nobody.
+  if (own && names.length > 1 && saysThing(line, at)) return [];
   const labels = slots.filter((slot) => !names.includes(slot)).flatMap((slot) => labelsOfSlot(line, slot));
   const pieces: Piece[] = [];
   let loose = 0;
@@ -337,13 +408,16 @@ export function nameTexts(
     // Nor a word for a day: `sign up ana reis tomorrow`.
     if (names.length > 1 && saysDay(line, to - 1)) break;
     if (own && names.length > 1 && to > at + 1 && saysThing(line, to - 1)) break;
+    // `rui sequeira starts monday`, `thiago souza in the exam`: there the name is over.
+    if (own && names.length > 1 && to > at + 1 && endsName(token)) break;
     if (to - at < names.length) continue;
     // A number by itself ends no name, and begins none.
     if (!/\p{L}/u.test(token.fold) || !/\p{L}/u.test(begins?.fold ?? '')) continue;
     const fills = names.map((slot, index) => {
       const from = at + index;
       const until = index === names.length - 1 ? to : from + 1;
-      const value = written(line, from, until);
+      const words = written(line, from, until);
+      const value = names.length > 1 ? inCapitals(words) : words;
       return {
         slot,
         part: accepts(slot.field, value) ? ({ kind: 'value', value } as const) : ({ kind: 'unknown' } as const),

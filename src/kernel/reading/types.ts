@@ -9,6 +9,8 @@ import type { Shift } from './shifts.ts';
 export interface NamedRow {
   readonly id: number;
   readonly label: string;
+  /** What else it is called, each a name of its own. */
+  readonly also?: readonly string[];
   /** What tells apart rows of the same name. */
   readonly detail?: string;
   /** For a class: when it begins, whose it is, and its state. */
@@ -21,6 +23,8 @@ export interface NamedRow {
   readonly counted?: boolean;
   /** For an entry that is a charge: what it is for. For a class: what is charged for it when it counts. */
   readonly charge?: string;
+  /** For an entry: how much it is, above zero, in minor units. */
+  readonly amount?: number;
 }
 
 export interface Lookups {
@@ -55,21 +59,26 @@ export interface WordSpan {
   /** `ambiguous` and `unknown` set no argument. */
   readonly state: 'ok' | 'ambiguous' | 'unknown';
   readonly choices?: readonly WordChoice[];
+  /** Ids of the rows that the line names besides for the same argument, and surely: none is lost while one is chosen. */
+  readonly beside?: readonly number[];
   /** The name of the row that was found; only for words that name one. */
   readonly label?: string;
   readonly at?: string;
-  /** Who was found, of whom no class has begun that the act could be about. */
-  readonly noneBegun?: string;
-  /** Who was found, of whom no class is coming that the act could be about. */
-  readonly noneAhead?: string;
-  /** Who was found, of whom no class counts that could be let off. */
-  readonly noneCounted?: string;
-  /** The words of a day or an hour at which there is no class that the act could be about; `choices` are the person's others. */
-  readonly noneThen?: string;
+  /** What there is none of that the act could be about; behind `then`, `choices` are the person's others. */
+  readonly none?: NoneOf;
   /** Of a moment that is so far from when a class begins which has still to be picked; with another hour, where one was said. */
   readonly shift?: Shift & { readonly time?: string };
   /** Of a moment whose day, week or month alone was said: its first instant, and the one behind its last. */
   readonly within?: { readonly from: string; readonly to: string };
+}
+
+/**
+ * A class that has begun, is coming, or counts and could be let off, or an exam without a result: `said` is who was found.
+ * Behind `then` it is the words of a day or an hour at which no class fits.
+ */
+export interface NoneOf {
+  readonly of: 'begun' | 'ahead' | 'counted' | 'entered' | 'then';
+  readonly said: string;
 }
 
 export interface Completion {

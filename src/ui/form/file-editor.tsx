@@ -26,7 +26,7 @@ export default function FileEditor({
     setPreview(url);
     return () => URL.revokeObjectURL(url);
   }, [file]);
-  const take = (files: FileList | null | undefined) => {
+  const take = (files: Iterable<File> | null | undefined) => {
     const [first] = files ?? [];
     if (!first) return;
     if (first.size > maxBytes)
@@ -34,11 +34,19 @@ export default function FileEditor({
     setFault(null);
     onChange(first);
   };
+  /** What was copied: a file, or where a table is wanted the lines of one, as from a sheet. */
+  const paste = (event: ClipboardEvent) => {
+    if (event.clipboardData.files.length > 0) return take(event.clipboardData.files);
+    const text = event.clipboardData.getData('text/plain');
+    if (!accept.includes('text/csv') || !text.includes('\n')) return;
+    event.preventDefault();
+    take([new File([text], t('form.pastedLines'), { type: 'text/csv' })]);
+  };
   return (
     <fieldset
       className={field.field}
       aria-label={label}
-      onPaste={(event: ClipboardEvent) => take(event.clipboardData.files)}
+      onPaste={paste}
       onDragOver={(event: DragEvent) => {
         event.preventDefault();
         setOver(true);

@@ -33,6 +33,8 @@ export interface FormServices {
   /** The name of a choice's value. */
   choiceLabel(labels: string, value: string): string;
   readonly drafts: Drafts;
+  /** The keys that submit from any field, as caps. */
+  readonly submitKeys?: readonly string[];
   /** Editors for `custom` fields, by name. */
   readonly editors?: Readonly<Record<string, ComponentType<EditorProps>>>;
 }

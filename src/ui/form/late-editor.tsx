@@ -5,4 +5,4 @@ import styles from './form.module.css';
 import type { EditorProps } from './form-types.ts';
 
 export const lateEditor = (load: () => Promise<{ readonly default: ComponentType<EditorProps> }>) =>
-  late(load, () => <div className={styles.waiting} />);
+  late(load, () => <div className={styles.waiting} data-waiting />);

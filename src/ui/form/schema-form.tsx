@@ -14,11 +14,13 @@ import {
   useState,
 } from 'react';
 import { Button } from '../button.tsx';
+import { KeyCaps } from '../key-caps.tsx';
 import { useUiText } from '../ui-text.ts';
 import { useWindowKeys } from '../window-keys.ts';
 import { ClashChooser } from './clash-chooser.tsx';
 import type { Values } from './draft.ts';
 import { editorOf } from './editors.tsx';
+import { topDialog, useFieldFocus } from './field-focus.ts';
 import { focusFault } from './focus-fault.ts';
 import styles from './form.module.css';
 import { type FieldErrors, useFormState } from './form-state.ts';
@@ -65,6 +67,7 @@ interface Refused {
   readonly current?: Values | null;
 }
 
+const LINES: ReadonlySet<string> = new Set(['multiline', 'markdown']);
 const WIDE = new Set(['multiline', 'markdown', 'file', 'refs', 'choices', 'custom', 'rows']);
 /** Editors of their own that need no more room than a line of text. */
 const NARROW = new Set(['currency', 'licence-category']);
@@ -88,21 +91,37 @@ function openOption(target: Element): HTMLElement | null {
   return option?.getAttribute('aria-selected') === 'true' ? null : (option ?? null);
 }
 
+/** The list of choices that the press fell into, open above the form. */
+const openList = (target: Element, form: Element | null): Element | null =>
+  form?.contains(target) ? null : target.closest('[role="listbox"]');
+
+/** Closes it in its own way, with what was chosen before. */
+function closeList(list: Element): void {
+  const at = document.activeElement ?? list;
+  for (const type of ['keydown', 'keyup'])
+    at.dispatchEvent(new KeyboardEvent(type, { key: 'Escape', code: 'Escape', bubbles: true, cancelable: true }));
+}
+
 const isSubmit = (event: globalThis.KeyboardEvent): boolean =>
   event.key === 'Enter' && (event.ctrlKey || event.metaKey) && !event.isComposing;
 
 /**
- * Mod+Enter while nothing has the focus: a list that closed took it along a moment ago. It is meant for the form of the
- * dialog on top.
+ * Mod+Enter and Esc while no field has the focus: a list that closed took it along a moment ago, or the dialog itself has
+ * it until its first field has come. They are meant for the form of the dialog on top.
  */
-function useSubmitFromNowhere(form: RefObject<HTMLFormElement | null>, inDialog: boolean, submit: () => void): void {
+function useKeysFromNowhere(
+  form: RefObject<HTMLFormElement | null>,
+  inDialog: boolean,
+  { submit, leave }: { readonly submit: () => void; readonly leave: () => void },
+): void {
   useWindowKeys((event) => {
-    if (!isSubmit(event) || event.repeat || event.target !== document.body) return;
-    const top = [...document.querySelectorAll('[role="dialog"], [role="alertdialog"]')].at(-1);
-    if (!top?.contains(form.current)) return;
+    const act = isSubmit(event) ? submit : event.key === 'Escape' && !event.isComposing ? leave : null;
+    if (!act || event.repeat) return;
+    const top = topDialog();
+    if (!top?.contains(form.current) || (event.target !== document.body && event.target !== top)) return;
     event.preventDefault();
     event.stopImmediatePropagation();
-    submit();
+    act();
   }, inDialog);
 }
 
@@ -192,6 +211,8 @@ export function SchemaForm(props: SchemaFormProps) {
       setSaving(false);
     }
   };
+  // In a field of several lines Enter begins another one: what submits from there is said.
+  const submitKeys = fields.some(({ meta }) => LINES.has(meta.kind)) ? services.submitKeys : undefined;
   const latest = useRef(submit);
   latest.current = submit;
   /** The choice's buttons go with it: the focus is at the next choice, or in the field that was chosen for. */
@@ -228,19 +249,25 @@ export function SchemaForm(props: SchemaFormProps) {
     if (!isSubmit(event.nativeEvent)) return;
     event.preventDefault();
     event.stopPropagation();
-    const option = openOption(event.target as Element);
-    if (!option) return void submit();
+    const target = event.target as Element;
+    const option = openOption(target);
+    const list = openList(target, form.current);
+    // The list is still opening: it goes before the form is sent.
+    const opening = target.matches('button[aria-haspopup="listbox"][aria-expanded="true"]');
     // What an open list stands on is chosen with it, and in the form's values by the next frame.
-    option.click();
+    if (option) option.click();
+    else if (list) closeList(list);
+    else if (opening) (target as HTMLElement).click();
+    else return void submit();
     requestAnimationFrame(() => void latest.current());
   };
-  useSubmitFromNowhere(form, layout === 'dialog', () => void submit());
+  const turnAway = leaving ? stay : leave;
+  useKeysFromNowhere(form, layout === 'dialog', { submit: () => void submit(), leave: turnAway });
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.nativeEvent.isComposing || event.key !== 'Escape' || !onCancel || event.defaultPrevented) return;
     event.preventDefault();
     event.stopPropagation();
-    if (leaving) stay();
-    else leave();
+    turnAway();
   };
 
   const drawn = new Set(fields.map(({ name }) => name));
@@ -251,6 +278,7 @@ export function SchemaForm(props: SchemaFormProps) {
   );
   const asked = fields.findIndex(({ name }) => name === props.opens);
   const first = asked < 0 ? missing : asked;
+  useFieldFocus(form, layout === 'dialog' && focusFirst, fields[Math.max(first, 0)]?.name);
   return (
     <form
       ref={form}
@@ -333,6 +361,11 @@ export function SchemaForm(props: SchemaFormProps) {
           </>
         ) : (
           <>
+            {submitKeys && (
+              <span className={styles.submitKeys} aria-hidden>
+                <KeyCaps keys={[submitKeys]} /> {submitLabel}
+              </span>
+            )}
             {onCancel && <Button onPress={leave}>{closeLabel ?? t('close')}</Button>}
             <Button type="submit" variant={destructive ? 'danger' : 'primary'} isDisabled={saving}>
               {saving ? t('form.saving') : submitLabel}

@@ -62,9 +62,12 @@ export const GridRowView = memo(function GridRowView({
           style={{ gridColumn: from + at + 2 }}
         >
           {row && twoLines && column.second ? (
-            <span className={styles.two} data-two>
-              <span className={styles.first}>{column.cell(row)}</span>
-              <span className={styles.second}>{column.second(row)}</span>
+            <span className={styles.two} data-two data-beside={column.beside ? true : undefined}>
+              {column.beside?.(row)}
+              <span className={styles.lines}>
+                <span className={styles.first}>{column.cell(row)}</span>
+                <span className={styles.second}>{column.second(row)}</span>
+              </span>
             </span>
           ) : row ? (
             column.cell(row)

@@ -10,6 +10,8 @@ export interface GridColumn {
   readonly cell: (row: GridRow) => ReactNode;
   /** Below it, more quietly, where rows are of two lines. */
   readonly second?: (row: GridRow) => ReactNode;
+  /** Before both, where rows are of two lines. */
+  readonly beside?: (row: GridRow) => ReactNode;
   /** Pixels at first, where the second line is shown and needs more. */
   readonly secondWidth?: number;
   /** Pixels at first; columns share what is left over. */
@@ -53,6 +55,8 @@ export interface GridProps {
   readonly onColumnState: (state: ColumnState) => void;
   readonly selection: GridSelection;
   readonly onSelection: (selection: GridSelection) => void;
+  /** What is told to a screen reader of so many selected. */
+  readonly selectedText: (count: number) => string;
   /** A range waits for a row that is not loaded (true); or what it waited for came to nothing (false). */
   readonly onSelecting?: (waits: boolean) => void;
   /** Row to start at, of this list and of each that takes its place. */

@@ -13,7 +13,6 @@ import {
   useRef,
   useState,
 } from 'react';
-import { useUiText } from '../ui-text.ts';
 import styles from './grid.module.css';
 import { GridHeader } from './grid-header.tsx';
 import { actOf, moveTo } from './grid-keys.ts';
@@ -33,7 +32,6 @@ const MANY_COLUMNS = 24;
 
 export function Grid(props: GridProps) {
   const { label, total, rowAt, onRange, rowHeight, selection, resetKey, onActive } = props;
-  const t = useUiText();
   const id = useId();
   const scroller = useRef<HTMLDivElement>(null);
   const count = total ?? 0;
@@ -231,6 +229,7 @@ export function Grid(props: GridProps) {
         onContextMenu={onContextMenu}
       >
         <div role="presentation" className={styles.inner} style={{ minWidth }}>
+          <div className={styles.edges} aria-hidden />
           <GridHeader
             columns={columns}
             sort={props.sort}
@@ -271,7 +270,7 @@ export function Grid(props: GridProps) {
         </div>
       </div>
       <p className={styles.status} role="status">
-        {selected > 0 ? t('grid.selected', { count: selected }) : ''}
+        {selected > 0 ? props.selectedText(selected) : ''}
       </p>
     </>
   );

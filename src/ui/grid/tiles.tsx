@@ -14,7 +14,6 @@ import {
 } from 'react';
 import { Icon } from '../icon.tsx';
 import { Skeleton } from '../skeleton.tsx';
-import { useUiText } from '../ui-text.ts';
 import { actOf } from './grid-keys.ts';
 import type { GridProps, GridRow } from './grid-types.ts';
 import { countSelected, isEmpty, isSelected } from './selection.ts';
@@ -32,7 +31,6 @@ interface Props extends Omit<GridProps, 'columns' | 'sort' | 'onSort' | 'columnS
 
 export function Tiles(props: Props) {
   const { total, rowAt, onRange, selection, resetKey, onActive, target, tileWidth, tileHeight } = props;
-  const t = useUiText();
   const id = useId();
   const scroller = useRef<HTMLDivElement>(null);
   const count = total ?? 0;
@@ -206,7 +204,7 @@ export function Tiles(props: Props) {
         )}
       </div>
       <p className={styles.status} role="status">
-        {selected > 0 ? t('grid.selected', { count: selected }) : ''}
+        {selected > 0 ? props.selectedText(selected) : ''}
       </p>
     </>
   );

@@ -42,13 +42,26 @@ export function useWindow(
       const width = element.clientWidth;
       setSize((before) => (before.viewport === viewport && before.width === width ? before : { viewport, width }));
     };
+    // Beyond which edges there is more; the shades there are drawn by it alone.
+    const edges = () => {
+      element.toggleAttribute('data-before', element.scrollLeft > 1);
+      element.toggleAttribute('data-after', element.scrollLeft + element.clientWidth < element.scrollWidth - 1);
+    };
     look();
-    const resize = new ResizeObserver(look);
+    edges();
+    const resize = new ResizeObserver(() => {
+      look();
+      edges();
+    });
     resize.observe(element);
+    // As wide as the columns need.
+    if (element.firstElementChild) resize.observe(element.firstElementChild);
     element.addEventListener('scroll', measure, { passive: true });
+    element.addEventListener('scroll', edges, { passive: true });
     return () => {
       resize.disconnect();
       element.removeEventListener('scroll', measure);
+      element.removeEventListener('scroll', edges);
     };
   }, [scroller, measure, rowHeight, headerHeight]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: another extent shows other rows

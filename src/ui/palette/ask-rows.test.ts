@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { z } from 'zod';
 import * as f from '#contract/fields.ts';
 import { fieldsOf } from '#kernel/fields.ts';
-import { type AskInput, askRows, chosenRows, noTicks, refValue, ticking } from './ask-rows.ts';
+import { type AskInput, askRows, chosenRows, noTicks, refValue, ticking, withRows } from './ask-rows.ts';
 import { asLines } from './palette-fixtures.ts';
 
 const [status, day, student, students] = fieldsOf({
@@ -60,6 +60,12 @@ test('rows that search found; where several can be chosen they have boxes', () =
 test('ids as the value an argument takes', () => {
   expect(refValue(student as never, [3])).toBe(3);
   expect(refValue(students as never, [3, 4])).toEqual({ ids: [3, 4] });
+});
+
+test('who is chosen joins those who were named besides; one row alone takes the place of another', () => {
+  expect(withRows(students as never, { ids: [5] }, [3, 5])).toEqual({ ids: [3, 5] });
+  expect(withRows(students as never, { ids: [5] }, [])).toEqual({ ids: [5] });
+  expect(withRows(student as never, 5, [3])).toBe(5);
 });
 
 test('Enter answers what is ticked; a row that was let go of is not added again', () => {

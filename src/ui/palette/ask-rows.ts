@@ -5,9 +5,10 @@ import { addDays } from '#contract/rules/zone.ts';
 import { accepts } from '#kernel/accepts.ts';
 import { parseDate } from '#kernel/dates.ts';
 import type { Field } from '#kernel/fields.ts';
-import { choiceValues } from '#kernel/fields.ts';
+import { choiceValues, fieldsOf } from '#kernel/fields.ts';
 import { prepare, rank } from '#kernel/rank.ts';
 import type { Language } from '#kernel/reading/languages.ts';
+import type { PaletteProps } from './palette-props.ts';
 import type { EntityGroup, PaletteGroup, ValueRow } from './palette-types.ts';
 import { limited, matchRanges } from './root-rows.ts';
 
@@ -79,6 +80,15 @@ function dateRows({ field, query, dateLabel, today, languages, weekStart }: AskI
 export const refValue = (field: Field, ids: readonly number[]): unknown =>
   field.meta.kind === 'ref' ? ids[0] : field.meta.kind === 'rows' ? ({ ids: [...ids] } satisfies Selection) : [...ids];
 
+/** The ids in a value of an argument that takes several rows. */
+export function rowIds(value: unknown): readonly number[] {
+  const ids = typeof value === 'object' && value !== null && 'ids' in value ? value.ids : value;
+  return Array.isArray(ids) ? ids : [];
+}
+/** A value of an argument with the rows that are known besides: of three who were named none is lost while one is chosen. */
+export const withRows = (field: Field, value: unknown, beside: readonly number[]): unknown =>
+  takesSeveral(field) ? refValue(field, [...new Set([...beside, ...rowIds(value)])]) : value;
+
 /** True where an argument takes several rows. */
 export const takesSeveral = (field: Field): boolean => field.meta.kind === 'rows' || field.meta.kind === 'refs';
 
@@ -121,6 +131,21 @@ export function ticking({ on, off }: Ticks, id: number): Ticks {
   }
   return { on: ticked, off: gone };
 }
+
+/** The row of the choice that holds already for the row in focus, so that Enter alone overwrites nothing; null where none does. */
+export function heldKey({ page, context }: Pick<PaletteProps, 'page' | 'context'>): string | null {
+  if (page.kind !== 'ask' || page.field.meta.kind !== 'choice') return null;
+  const { command, field, args } = page;
+  const { row, id, entity } = context.focused ?? {};
+  const about = fieldsOf(command).find(({ meta }) => 'entity' in meta && meta.entity === entity);
+  const given = about && args[about.name];
+  const ids = isObject(given) && Array.isArray(given.ids) ? given.ids : [given];
+  if (!row || ids.length !== 1 || ids[0] !== id) return null;
+  const held = command.holds?.(row)?.[field.name];
+  return held === undefined ? null : `value:${held}`;
+}
+const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
+  typeof value === 'object' && value !== null;
 
 /** What Enter on a row answers: what is ticked and nothing else; the row itself where nothing is, unless it was let go of. */
 export function chosenRows({ on, off }: Ticks, id: number): readonly number[] {

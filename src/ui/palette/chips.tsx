@@ -15,14 +15,20 @@ export function Chips({ chips, stale }: { chips: readonly ArgumentChip[]; stale:
           data-field={chip.field || undefined}
           data-value={chip.value || undefined}
         >
-          {chip.labelKey && <span className={styles.chipLabel}>{t(chip.labelKey)}</span>}
+          {chip.labelKey && (
+            <span className={styles.chipLabel}>
+              {t(chip.oneKey && t.has(chip.oneKey as never) ? chip.oneKey : chip.labelKey)}
+            </span>
+          )}
           {chip.text && (
             <span className={styles.chipText} data-part="text">
               {chip.text}
             </span>
           )}
           {(chip.state === 'ambiguous' || chip.state === 'unknown') && (
-            <span className={styles.chipNote}>{t(chip.none ? 'palette.none' : `palette.${chip.state}`)}</span>
+            <span className={styles.chipNote}>
+              {t(chip.none ? `palette.none.${chip.none}` : `palette.${chip.state}`)}
+            </span>
           )}
         </span>
       ))}

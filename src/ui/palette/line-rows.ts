@@ -105,13 +105,10 @@ export function wantedOf(groups: readonly PaletteGroup[], known: Known): Wanted 
 /** The same of one row. */
 export function wantedBy(row: CommandRow | null, known: Known): Wanted | null {
   const reading = row?.typed?.reading;
-  if (
-    !row?.command.offers ||
-    row.reason ||
-    !reading ||
-    reading.spans.some(({ state, within }) => state !== 'ok' && !within)
-  )
-    return null;
+  if (!row?.command.offers || row.reason || !reading) return null;
+  // `monday after 5pm` is two spans of one argument.
+  const narrowed = new Set(reading.spans.flatMap(({ field, within }) => (within ? [field] : [])));
+  if (reading.spans.some(({ state, field }) => state !== 'ok' && !narrowed.has(field))) return null;
   const within = reading.spans.find((span) => span.within)?.within;
   return { row, args: { ...known(row.command), ...reading.args }, ...(within ? { within } : {}) };
 }

@@ -113,7 +113,9 @@ const titleOf = ({ title }: PaletteGroup): string =>
   typeof title === 'string'
     ? title
     : title.values
-      ? `${title.key} ${Object.values(title.values).join(' ')}`
+      ? `${title.key} ${Object.values(title.values)
+          .flatMap((value) => (typeof value === 'object' ? Object.values(value) : [value]))
+          .join(' ')}`
       : title.key;
 
 /** Groups as lines: `# heading`, then the rows with matches in brackets. */

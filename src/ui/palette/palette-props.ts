@@ -8,7 +8,7 @@ import type { Prepared } from '#kernel/rank.ts';
 import type { Lookups } from '#kernel/reading/types.ts';
 import type { CommandItem } from './command-texts.ts';
 import type { ReadWords } from './line-rows.ts';
-import type { EntityGroup, EntityHit, PalettePage } from './palette-types.ts';
+import type { AskedField, EntityGroup, EntityHit, PalettePage } from './palette-types.ts';
 import type { AskOffers } from './use-offers.ts';
 import type { Owed } from './use-owed.ts';
 
@@ -32,7 +32,7 @@ export interface PaletteProps {
   /** Rows of all entities that match a text. */
   readonly search: (text: string, signal: AbortSignal) => Promise<readonly EntityGroup[]>;
   /** Rows that an argument may take. */
-  readonly searchField: (field: Field, text: string, signal: AbortSignal) => Promise<readonly EntityGroup[]>;
+  readonly searchField: (asked: AskedField, text: string, signal: AbortSignal) => Promise<readonly EntityGroup[]>;
   /** What students owe, for who may see it. */
   readonly owedBy: (students: readonly number[]) => Promise<Owed>;
   /** Rows that typed words may name. */

@@ -70,9 +70,9 @@ export const PaletteRowView = memo(function PaletteRowView({
 });
 
 function Notes({ notes }: Pick<Props, 'notes'>) {
-  return notes.map(({ text, warns }) => (
+  return notes.map(({ text, warns, tells }) => (
     <span key={text} className={warns ? styles.problem : styles.note} data-note>
-      <Icon name={warns ? 'triangle-alert' : 'mail'} size={12} /> {text}
+      <Icon name={warns ? 'triangle-alert' : tells ? 'mail' : 'info'} size={12} /> {text}
     </span>
   ));
 }

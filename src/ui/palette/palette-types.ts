@@ -50,6 +50,8 @@ export type PalettePage =
       readonly command: AnyCommand;
       readonly field: Field;
       readonly choices: readonly WordChoice[];
+      /** Rows of the same argument that the line names besides. */
+      readonly beside: readonly number[];
       /** The words of a day or an hour at which there is none of them. */
       readonly noneThen?: string | undefined;
       /** What the line said besides, and what is asked after this. */
@@ -59,10 +61,14 @@ export type PalettePage =
       readonly line: string;
     };
 
+/** An argument on its page, with what is known besides. */
+export type AskedField = Pick<Extract<PalettePage, { kind: 'ask' | 'pick' }>, 'command' | 'field' | 'args'>;
+
 /** An argument of which words may mean several. */
 export interface Picked {
   readonly field: Field;
   readonly choices: readonly WordChoice[];
+  readonly beside: readonly number[];
   readonly noneThen: string | undefined;
 }
 
@@ -124,14 +130,16 @@ export interface CompletionRow {
   readonly text: string;
 }
 
-/** A command made whole with something that the server offers. */
 /** What a command would come to besides, in words. */
 export interface Note {
   /** Somebody cannot be told, say. */
   readonly warns: boolean;
+  /** It says who is told. */
+  readonly tells?: true;
   readonly text: string;
 }
 
+/** A command made whole with something that the server offers. */
 export interface OfferRow {
   readonly kind: 'offer';
   readonly key: string;

@@ -12,8 +12,20 @@ import { fieldsOf } from '#kernel/fields.ts';
 import { shifted } from '#kernel/reading/shifts.ts';
 import type { Reading } from '#kernel/reading/types.ts';
 import { Icon } from '../icon.tsx';
+import { useTimes } from '../times.ts';
 import { useUiText } from '../ui-text.ts';
-import { chosenRows, noTicks, refValue, type Ticks, takesSeveral, ticking } from './ask-rows.ts';
+import {
+  chosenRows,
+  heldKey,
+  noTicks,
+  refValue,
+  rowIds,
+  type Ticks,
+  takesSeveral,
+  ticking,
+  withRows,
+} from './ask-rows.ts';
+import { Chips } from './chips.tsx';
 import { knownArgs } from './line-rows.ts';
 import { enterOn, moveActive, moveGroup, rowsOf } from './moves.ts';
 import styles from './palette.module.css';
@@ -22,6 +34,7 @@ import type { PaletteProps } from './palette-props.ts';
 import { PaletteRowView } from './palette-row.tsx';
 import { useMessage } from './palette-text.ts';
 import { NEAREST_GROUP, type Note, type PalettePage, type PaletteRow, type Picked } from './palette-types.ts';
+import { argumentChips } from './typed-args.ts';
 import { useAnnounced } from './use-announced.ts';
 import { useRows } from './use-rows.ts';
 
@@ -49,17 +62,19 @@ export function Palette(props: PaletteProps) {
   const list = useRef<HTMLDivElement>(null);
   const [line, setLine] = useState(props.text);
   const [pages, setPages] = useState<readonly PalettePage[]>([props.page]);
-  const [active, setActive] = useState<string | null>(null);
+  const [active, setActive] = useState(() => heldKey(props));
   const [moved, setMoved] = useState(false);
   const [notice, setNotice] = useState(props.notice);
   const [ticks, setTicks] = useState<Ticks>(noTicks);
+  // What is ticked may be out of the list by the next search: it is named above.
+  const [labels, setLabels] = useState<ReadonlyMap<unknown, string>>(new Map());
   // The host changes the page when a command asks for an argument.
   const [given, setGiven] = useState(props.page);
   if (given !== props.page) {
     setGiven(props.page);
     setPages([props.page]);
     setLine('');
-    setActive(null);
+    setActive(heldKey(props));
     setMoved(false);
     setTicks(noTicks);
   }
@@ -150,6 +165,11 @@ export function Palette(props: PaletteProps) {
   const tick = (row: PaletteRow) => {
     if (row.kind !== 'value' || row.checked === undefined) return;
     setTicks(ticking(ticks, Number(row.value)));
+    setLabels(new Map(labels).set(row.value, row.label));
+    // The next one is sought by words of its own; the cursor stays on this one where it is still shown.
+    if (line === '') return;
+    type('');
+    setActive(row.key);
   };
   const choose = (row: PaletteRow | null, newTab: boolean) => {
     if (!row) {
@@ -177,15 +197,9 @@ export function Palette(props: PaletteProps) {
     const [first] = left;
     if (first) {
       setNotice(
-        first.noneBegun && left.length === 1
-          ? t('palette.noneBegun', { name: first.noneBegun })
-          : first.noneAhead && left.length === 1
-            ? t('palette.noneAhead', { name: first.noneAhead })
-            : first.noneCounted && left.length === 1
-              ? t('palette.noneCounted', { name: first.noneCounted })
-              : first.noneThen && left.length === 1
-                ? t('palette.noneThen', { words: first.noneThen })
-                : t('palette.notUnderstood', { words: left.map(({ from, to }) => line.slice(from, to)).join(' … ') }),
+        first.none && left.length === 1
+          ? t(`palette.none_${first.none.of}`, { said: first.none.said })
+          : t('palette.notUnderstood', { words: left.map(({ from, to }) => line.slice(from, to)).join(' … ') }),
       );
       input.current?.setSelectionRange(first.from, first.to);
       return;
@@ -205,10 +219,12 @@ export function Palette(props: PaletteProps) {
     const { command, field, further } = page;
     const at = page.shift && page.choices.find((choice) => JSON.stringify(choice.value) === JSON.stringify(value))?.at;
     const moved = page.shift && at ? { [page.shift.field]: shifted(at, page.shift.by, props.words.timeZone) } : {};
-    const args = { ...page.args, ...moved, [field.name]: value };
+    const args = { ...page.args, ...moved, [field.name]: withRows(field, value, page.beside) };
     const [next, ...rest] = further;
     if (!next) return props.onRun(command, args, { line: page.line, opens: page.opens });
-    setPages([...pages, { ...page, ...next, args, further: rest }]);
+    // Who was chosen of one name stands beside who is chosen of the next.
+    const beside = next.field.name === field.name ? rowIds(args[field.name]) : next.beside;
+    setPages([...pages, { ...page, ...next, beside, args, further: rest }]);
     type('');
   };
   /** Enter before the words are read waits for them: what leads by then is meant, and typing on takes it back. */
@@ -298,7 +314,13 @@ export function Palette(props: PaletteProps) {
         ? `${t(`commands.${page.command.id}.title` as never)} · ${t(page.field.labelKey as never)}`
         : null;
   const onEnter = enterOn(current);
+  const { instant } = useTimes().texts;
   const several = page.kind === 'ask' && takesSeveral(page.field);
+  /** Who and what an argument is asked for: an act falls on nobody unseen. */
+  const known =
+    page.kind === 'ask'
+      ? argumentChips(page.command, null, page.args, '', { valueText: props.valueText, instant })
+      : [];
   return (
     <ModalOverlay
       isOpen
@@ -340,11 +362,30 @@ export function Palette(props: PaletteProps) {
             </div>
             {props.tour && page.kind === 'root' && <props.tour line={line} moved={moved} />}
             {nothing && !waiting && (
-              <p className={styles.empty}>{failed ? t('palette.failed') : t('palette.nothing', { text: line })}</p>
+              <p className={styles.empty}>
+                {failed
+                  ? t('palette.failed')
+                  : line.trim()
+                    ? t('palette.nothing', { text: line })
+                    : t('palette.nothingFits')}
+              </p>
             )}
             {page.kind === 'pick' && (
               <p className={styles.said} data-said>
                 {t('palette.said', { line: page.line })}
+              </p>
+            )}
+            {known.length > 0 && (
+              <p className={styles.said} data-known>
+                <Chips chips={known} stale={false} />
+              </p>
+            )}
+            {several && ticks.on.size > 0 && (
+              <p className={styles.said} role="status" data-chosen>
+                {t('palette.chosen', {
+                  count: ticks.on.size,
+                  names: [...ticks.on].map((one) => labels.get(one) ?? `#${one}`).join(', '),
+                })}
               </p>
             )}
             {page.kind === 'pick' && page.noneThen !== undefined && (
@@ -417,10 +458,12 @@ export function Palette(props: PaletteProps) {
   );
 }
 
-/** What a reading leaves open between several. */
+/** What a reading leaves open between several: of an argument that takes several rows each name by itself. */
 function pickedIn(command: AnyCommand, { spans }: Reading): readonly Picked[] {
   return fieldsOf(command).flatMap((field) => {
-    const { choices, noneThen } = spans.find((span) => span.field === field.name && span.state === 'ambiguous') ?? {};
-    return choices ? [{ field, choices, noneThen }] : [];
+    const open = spans.filter((span) => span.field === field.name && span.state === 'ambiguous');
+    return (takesSeveral(field) ? open : open.slice(0, 1)).flatMap(({ choices, none, beside = [] }) =>
+      choices ? [{ field, choices, beside, noneThen: none?.said }] : [],
+    );
   });
 }

@@ -16,6 +16,7 @@ const page = {
     { value: { ids: [2] }, label: 'Hannah Clarke', detail: 'h2@example.org' },
   ],
   args: { status: 'paused' },
+  beside: [],
   further: [],
   line: 'pause hannah clarke',
 } as Extract<PalettePage, { kind: 'pick' }>;

@@ -57,7 +57,7 @@ describe('browsing', () => {
   test('with rows selected what can be done with them comes first', () => {
     const selection = { entity: 'student', rows: { ids: [1, 2] }, count: 12 };
     expect(lines({ context: context({ selection }) }).slice(0, 4)).toEqual([
-      '# palette.forSelection',
+      '# palette.forSelection student 12',
       'Set student status',
       'Delete student',
       '# sections.students',

@@ -59,6 +59,10 @@ const FOR_FOCUS = 100;
 
 const placed = (command: AnyCommand, kind: 'row' | 'bulk', entity: string): boolean =>
   command.surfaces.some((surface) => surface.kind === kind && surface.entity === entity);
+/** Whether it takes along or prints what the screen itself shows: on a report `export csv` means that report. */
+const ofScreen = ({ id, surfaces }: AnyCommand, { url }: Context): boolean =>
+  /\.(export|print)$/.test(id) &&
+  surfaces.some((surface) => surface.kind === 'button' && `${url.split('?')[0]}/`.startsWith(`${surface.screen}/`));
 const isPlace = (id: string): boolean => id.startsWith('go.');
 const inPalette = (command: AnyCommand): boolean => command.surfaces.some(({ kind }) => kind === 'palette');
 
@@ -159,13 +163,15 @@ function browse(
   if (selection) {
     add(
       'selection',
-      { key: 'palette.forSelection' },
+      selection.count === null
+        ? { key: 'palette.forAllSelected' }
+        : { key: 'palette.forSelection', values: { what: { entity: selection.entity, count: selection.count } } },
       gentleFirst(ready.filter(({ command }) => placed(command, 'bulk', selection.entity))),
     );
   } else if (focused) {
     add(
       'focused',
-      input.focusedLabel ?? { key: 'palette.thisRow' },
+      input.focusedLabel ?? { key: 'palette.here' },
       gentleFirst(ready.filter(({ command }) => placed(command, 'row', focused.entity))).slice(0, FOCUSED),
     );
   }
@@ -234,7 +240,7 @@ function manyBeforeSingle(rows: readonly CommandRow[], selection: Context['selec
 function isSettled({ command, typed }: CommandRow, context: Context): boolean {
   if (!typed?.reading) return true;
   const { args, spans } = typed.reading;
-  const known = { ...prefillOf(command, context), ...args };
+  const known = { ...prefillOf(command, context, args), ...args };
   return (
     spans.every(({ state }) => state === 'ok') &&
     fieldsOf(command).every((field) => field.optional || !entityOf(field) || field.name in known)
@@ -306,7 +312,8 @@ function search(
   const near = rows('slips').map(told);
   // A word that is clearly one of a command's names, but for a slip, is not read as its argument: `export studnets`.
   const clear = found.find(({ sure }) => sure === 'slips');
-  const meant = clear && clear.worst >= CLEAR_SLIP ? near.filter(({ key }) => key === clear.id) : [];
+  const meant =
+    clear && clear.worst >= CLEAR_SLIP ? near.filter(({ key, reason }) => key === clear.id && reason === null) : [];
   // What the whole line names comes first, but for words that say something of arguments: then it is an order. A line that
   // is a command's very name orders nothing else: `go to licence categories` adds no category called "go".
   const same = found[0]?.same === true;
@@ -325,11 +332,14 @@ function search(
     reason !== null ||
     typed?.reading?.spans.some(
       // That there is none of it on that day is an answer.
-      ({ field, state, noneThen, noneBegun, noneAhead }) =>
-        field !== '' && state === 'unknown' && !noneThen && !noneBegun && !noneAhead,
+      ({ field, state, none }) => field !== '' && state === 'unknown' && (!none || none.of === 'counted'),
     ) === true;
   const [best] = strong;
-  const leading = leadFirst(read.leading, ({ command, reason }) => [same && command.id === best?.key, reason === null]);
+  const leading = leadFirst(read.leading, ({ command, reason }) => [
+    same && command.id === best?.key,
+    reason === null,
+    ofScreen(command, input.context),
+  ]);
   // Nor are words that an argument only may be: `export teacher` asks for no paper that something of it is called so. But
   // to an order of which something is still asked no place is preferred.
   const other = best ?? near[0];
@@ -341,8 +351,14 @@ function search(
   // Of a command that is both called so and read so, the reading is shown.
   // A rule of the school comes after acts, but for its very name.
   const isOff = leading.length > 0 && leading.every(({ reason }) => reason !== null) && best?.reason === null;
+  const isFutile = best !== undefined && best.reason !== null && leading.some(({ reason }) => reason === null) && !same;
   const called =
-    (whole || isOff) && plain && best !== undefined && !said.has(best.key) && (!isSetting(best.command) || same);
+    (whole || isOff) &&
+    plain &&
+    best !== undefined &&
+    !said.has(best.key) &&
+    !isFutile &&
+    (!isSetting(best.command) || same);
   const plainly = strong.filter(({ key }) => !said.has(key)).map(told);
   const typed = [...leading, ...following];
   const lead = typed.length > 0 ? meant.filter(({ key }) => !said.has(key)) : [];
@@ -397,11 +413,12 @@ function search(
 
 /** What may be found in a context, and what is at hand in it. */
 function optionsOf(
-  { selection, focused }: Context,
+  context: Context,
   byId: ReadonlyMap<string, Prepared<CommandItem>>,
   weights: ReadonlyMap<string, number>,
   state: (command: AnyCommand) => Availability,
 ): FindOptions {
+  const { selection, focused } = context;
   const commandOf = (id: string) => byId.get(id)?.item.command;
   const atHand = (id: string) => {
     const command = commandOf(id);
@@ -419,6 +436,10 @@ function optionsOf(
     may: (id) => {
       const command = commandOf(id);
       return command !== undefined && state(command).state !== 'hidden';
+    },
+    ofScreen: (id) => {
+      const command = commandOf(id);
+      return command !== undefined && ofScreen(command, context);
     },
     ...(selection || focused ? { atHand } : {}),
   };
@@ -550,7 +571,9 @@ const namedFirst = <T>(list: readonly T[], isNamed: (one: T) => boolean): readon
 export function entityRows(found: readonly EntityGroup[], query: string, most: number): PaletteGroup[] {
   const words = wordsOf(query);
   const initials = words.some(({ length }) => length === 1);
-  const isNamed = (hit: EntityHit) => !initials || isNamedSo(hit, words);
+  const whole = words.join(' ');
+  // Whoever is called so to the letter comes before whose name goes on.
+  const isNamed = (hit: EntityHit) => wordsOf(hit.label).join(' ') === whole || (initials && isNamedSo(hit, words));
   return namedFirst(
     found.filter(({ hits }) => hits.length > 0),
     ({ hits }) => hits.some(isNamed),

@@ -34,8 +34,8 @@ const chips = async (command: AnyCommand, words: string, known = {}) =>
 
 test('typed arguments, then what is missing', async () => {
   expect(await chips(addStudent as AnyCommand, 'ana silva ana@x.pt')).toEqual([
-    'first_name: ana (ok)',
-    'last_name: silva (ok)',
+    'first_name: Ana (ok)',
+    'last_name: Silva (ok)',
     'email: ana@x.pt (ok)',
   ]);
 });

@@ -2,7 +2,9 @@
 import type { AnyCommand } from '#kernel/command.ts';
 import type { Args } from '#kernel/dispatch-types.ts';
 import type { Field } from '#kernel/fields.ts';
-import { fieldsOf } from '#kernel/fields.ts';
+import { entityOf, fieldsOf } from '#kernel/fields.ts';
+import { withoutSetAside } from '#kernel/prefill.ts';
+import { OWNERS } from '#kernel/reading/classes.ts';
 import type { ParsedWords, Reading, WordSpan } from '#kernel/reading/types.ts';
 import type { CompletionRow, PaletteGroup } from './palette-types.ts';
 
@@ -12,14 +14,28 @@ export interface ArgumentChip {
   readonly field: string;
   /** Message key of its label; null for words that fit none. */
   readonly labelKey: string | null;
+  /** The same for a single row of an argument that takes several, where there is such a text. */
+  readonly oneKey?: string;
   /** What is shown behind the label: a value, the words as typed, or nothing where it is missing. */
   readonly text: string;
   /** The value for machines: numbers of rows, ISO days and instants, minor units. Empty where there is none. */
   readonly value: string;
   /** `known` comes from where the user is (the focused row); `missing` is asked for after Enter. */
   readonly state: 'ok' | 'known' | 'ambiguous' | 'unknown' | 'missing';
-  /** Who was named is known, and has no row that the act could be about. */
-  readonly none?: true;
+  /** What there is none of: rows that the act could be about, or anybody who is called so. */
+  readonly none?: None;
+}
+
+/** Under `palette.none`. Who was named is known and has no such class or exam; of the others nobody is called so. */
+export type None = 'class' | 'exam' | 'student' | 'teacher' | 'vehicle' | 'package' | 'location';
+
+const CALLED: ReadonlySet<string> = new Set(['student', 'teacher', 'vehicle', 'package', 'location']);
+
+/** Why words at an argument could be nothing. */
+function noneOf(field: Field, { state, none }: WordSpan): None | null {
+  if (none) return none.of === 'entered' || entityOf(field) === 'exam' ? 'exam' : 'class';
+  const entity = OWNERS[entityOf(field)] ?? entityOf(field);
+  return state === 'unknown' && CALLED.has(entity) ? (entity as None) : null;
 }
 
 export interface ChipTexts {
@@ -36,17 +52,19 @@ export interface ChipTexts {
 export function argumentChips(
   command: AnyCommand,
   parsed: Pick<Reading, 'args' | 'spans' | 'opens'> | null,
-  known: Args,
+  fromPlace: Args,
   line: string,
   texts: ChipTexts,
 ): ArgumentChip[] {
   const chips: ArgumentChip[] = [];
+  const known = withoutSetAside(command, fromPlace, parsed?.args ?? {});
   for (const field of fieldsOf(command)) {
     if (field.hidden) continue;
-    const chip = (text: string, state: ArgumentChip['state'], value?: unknown, none = false) =>
+    const chip = (text: string, state: ArgumentChip['state'], value?: unknown, none: None | null = null) =>
       chips.push({
         field: field.name,
         labelKey: field.labelKey,
+        ...(isOne(value) && field.meta.kind === 'rows' ? { oneKey: `fields.${field.meta.entity}` } : {}),
         text,
         state,
         value: machineText(value),
@@ -56,16 +74,10 @@ export function argumentChips(
     const spans = parsed?.spans.filter((span) => span.field === field.name) ?? [];
     const unsure = spans.find(({ state }) => state !== 'ok');
     if (typed !== undefined) chip(namesIn(spans, texts) ?? texts.valueText(field, typed), 'ok', typed);
-    else if (unsure)
-      chip(
-        wordsOf(line, spans),
-        unsure.state,
-        undefined,
-        [unsure.noneBegun, unsure.noneAhead, unsure.noneCounted, unsure.noneThen].some((one) => one !== undefined),
-      );
+    else if (unsure) chip(wordsOf(line, spans), unsure.state, undefined, noneOf(field, unsure));
     else if (known[field.name] !== undefined)
       chip(texts.valueText(field, known[field.name]), 'known', known[field.name]);
-    else if (parsed && (!field.optional || parsed.opens === field.name)) chip('', 'missing');
+    else if (parsed && isAsked(field, { ...known, ...parsed.args }, parsed.opens)) chip('', 'missing');
   }
   for (const span of parsed?.spans ?? []) {
     if (span.field === '')
@@ -73,6 +85,13 @@ export function argumentChips(
   }
   return chips;
 }
+
+/** Whether an argument without a value is asked for: a needed one, the one that the line named, and one in place of another. */
+const isAsked = ({ name, optional, unless }: Field, args: Args, opens: string | undefined): boolean =>
+  !optional || opens === name || (unless !== undefined && args[unless] === undefined);
+
+const isOne = (value: unknown): boolean =>
+  typeof value === 'object' && value !== null && 'ids' in value && (value.ids as readonly unknown[]).length === 1;
 
 /** A value as a machine reads it. */
 function machineText(value: unknown): string {

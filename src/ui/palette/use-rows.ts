@@ -54,9 +54,7 @@ export function useRows(
   // Who is named before a reason is somebody to be found.
   const said = page.kind === 'root' ? withoutReason(line.trim(), props.words.languages) : line.trim();
   const searched = useSearch(topic, searches ? said : null, (typed, signal) =>
-    page.kind === 'ask' || page.kind === 'pick'
-      ? props.searchField(page.field, typed, signal)
-      : props.search(typed, signal),
+    page.kind === 'ask' || page.kind === 'pick' ? props.searchField(page, typed, signal) : props.search(typed, signal),
   );
   const { found } = searched;
   const owed = useOwed(page, props.owedBy);

@@ -55,6 +55,14 @@ function rootOf(entry: Line): Line {
   return root;
 }
 
+/** The charges that were split into what an entry is a part of, the first one last. */
+function wholesOf(id: number): string[] {
+  const wholes: string[] = [];
+  for (let part = entryById.get(String(id)); part?.part_of_id; part = entryById.get(part.part_of_id))
+    wholes.push(part.part_of_id);
+  return wholes;
+}
+
 interface Open {
   id: number;
   due: string;
@@ -91,12 +99,18 @@ function account(own: readonly Line[]) {
   }
   let purse = 0;
   for (const credit of credits.values()) {
-    const charge = open.find(({ id }) => String(id) === credit.for);
-    const paid = charge ? Math.min(charge.rest, credit.rest) : 0;
-    if (charge) charge.rest -= paid;
-    purse += credit.rest - paid;
+    // What was for a charge is for its parts once it was split, the one that was entered first before the others.
+    const named = open.filter(({ id }) => String(id) === credit.for);
+    const parts = open.filter(({ id }) => wholesOf(id).includes(credit.for)).sort((a, b) => a.id - b.id);
+    for (const charge of [...named, ...parts]) {
+      const paid = Math.min(charge.rest, credit.rest);
+      charge.rest -= paid;
+      credit.rest -= paid;
+    }
+    purse += credit.rest;
   }
-  open.sort((a, b) => before(a.due, b.due) || a.id - b.id);
+  const age = ({ id }: Open) => Number(wholesOf(id).at(-1) ?? id);
+  open.sort((a, b) => before(a.due, b.due) || age(a) - age(b) || a.id - b.id);
   for (const charge of open) {
     const paid = Math.min(purse, charge.rest);
     charge.rest -= paid;

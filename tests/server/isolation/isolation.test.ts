@@ -10,6 +10,7 @@ import { createToken } from '#contract/entities/token.ts';
 import type { Problem } from '#contract/errors.ts';
 import { endpoints } from '#contract/index.ts';
 import { ROLES, TOKEN_PERMISSIONS, type TokenPermission, tokenPermission } from '#contract/permissions.ts';
+import { lackId } from '#contract/rules/lacking-paper-id.ts';
 import { addDays } from '#contract/rules/zone.ts';
 import { FOR_ANY } from '#server/auth/access-tokens.ts';
 import { openSession } from '#server/auth/sessions.ts';
@@ -28,6 +29,7 @@ const NEVER: Readonly<Record<string, RowName>> = {
   upload: `${'0'.repeat(64)}.webp`,
   // Twice the number of a slot, as listFreeTimes numbers those of slots.
   free_time: 2 * THEIRS * 1_000_000,
+  lacking_paper: lackId({ owner: 'student', owner_id: THEIRS, paper_kind_id: 1 }),
 };
 
 /** Calls that do something with a deleted row beside restoring it, each with why. */

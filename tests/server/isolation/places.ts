@@ -55,9 +55,11 @@ const NAMED: Readonly<Record<string, string>> = {
   'listConversations query ids': 'conversation',
   'listAudit query row_id': 'student',
   'exportAudit query row_id': 'student',
+  'bookTimes body times.0': 'free_time',
   'listGapCandidates body time': 'free_time',
   'readCalendar query teachers': 'teacher',
   'readCalendar query locations': 'location',
+  'handInLackingPapers body lacking_papers.0': 'lacking_paper',
 };
 
 /** Places that look like the name of a row and are none, each with why. */
@@ -148,6 +150,8 @@ const MORE: Readonly<Record<string, (own: Rows) => object>> = {
   addQuestion: () => ({ answers: answersOf('*yes', 'no') }),
   moveCategory: () => ({ parent_id: null }),
   splitCharge: () => ({ parts: 2 }),
+  planClasses: () => ({ count: 1 }),
+  extendEnrolments: () => ({ days: 1 }),
 };
 /** The same of queries. */
 const MORE_QUERY: Readonly<Record<string, object>> = {

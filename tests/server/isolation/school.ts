@@ -34,6 +34,7 @@ import { createToken } from '#contract/entities/token.ts';
 import { uploadImage } from '#contract/entities/upload.ts';
 import { vehicle } from '#contract/entities/vehicle.ts';
 import { wait } from '#contract/entities/wait.ts';
+import { lackId } from '#contract/rules/lacking-paper-id.ts';
 import type { TestApp } from '../harness.ts';
 import { answersOf } from '../learning/bank.ts';
 import type { RowName } from './places.ts';
@@ -147,6 +148,11 @@ export async function fillSchool(app: TestApp, { token, clubId, mark, colour }: 
   await publish(student, 'active');
   await both(paperKind, (name) => ({ name, owner: 'student' }));
   await both(paper, (note) => ({ paper_kind_id: rows.paper_kind, student_id: rows.student, note }));
+  // Lacks have numbers that are made of whose paper it is, and of which kind.
+  const lackOf = (owner_id: unknown, kind: unknown) =>
+    lackId({ owner: 'student', owner_id: owner_id as number, paper_kind_id: kind as number });
+  rows.lacking_paper = lackOf(rows.student, rows.paper_kind);
+  gone.lacking_paper = lackOf(gone.student, rows.paper_kind);
   await both(wait, (note) => ({ student_id: rows.student, teacher_id: rows.teacher, note }));
 
   const weekly = { weekdays: [1, 2, 3, 4, 5], start_time: '09:00', end_time: '12:00', lesson_minutes: 60 };

@@ -344,6 +344,28 @@ describeEngines('attempts', (engine) => {
     expect(await app.app.database.db.selectFrom('outbox').select('recipient').execute()).toHaveLength(mails.length);
   });
 
+  test('the mail with the link is in the student’s own language, and in the school’s where none was chosen', async () => {
+    const mailed = async (first_name: string, language?: string) => {
+      const email = `${first_name}@lang.example`;
+      const body = { first_name, last_name: 'Sitter', email, ...(language ? { language } : {}) } as never;
+      const { data } = await app.call(student.endpoints.add, { body });
+      const { data: paper, key } = await app.call(startAttempt, {
+        params: { id: testId },
+        body: { student_id: data.id },
+      });
+      await app.call(mailAttempt, { params: { id: paper.attempt_id }, body: { key } });
+      const rows = await app.app.database.db
+        .selectFrom('outbox')
+        .select('subject')
+        .where('recipient', '=', email)
+        .execute();
+      return rows.map(({ subject }) => subject);
+    };
+    expect(await mailed('denise', 'fr')).toEqual([expect.stringMatching(/^Votre test auprès de /)]);
+    expect(await mailed('joana', 'pt')).toEqual([expect.stringMatching(/^O seu teste em /)]);
+    expect(await mailed('jane')).toEqual([expect.stringMatching(/^Your test with /)]);
+  });
+
   test('answers that are none are refused by field and leave the attempt open', async () => {
     const paper = await start(await addStudent('Bad'));
     const params = { id: paper.attempt_id };

@@ -8,6 +8,7 @@ import {
   CHARGE_TYPES,
   chargeStudent,
   closeDesk,
+  correctPayment,
   discountStudent,
   METHODS,
   MOST_PARTS,
@@ -126,6 +127,7 @@ describeEngines('generated bad input of money', (engine) => {
       reference: longer(120),
       for_id: badRow,
       student_id: badRow,
+      paid_on: badDay,
       ...texts,
     };
     const of = { student_id: rita, amount: 100 };
@@ -141,6 +143,11 @@ describeEngines('generated bad input of money', (engine) => {
       ],
       [takePayment, { body: paid }, handed],
       [refundPayment, { body: paid }, handed],
+      [
+        correctPayment,
+        { params: { id: payment }, body: { amount: 4000 } },
+        { amount: one, method: badChoice(METHODS), reference: longer(120), paid_on: badDay, ...texts },
+      ],
       [discountStudent, { body: of }, { amount: one, student_id: badRow, for_id: badRow, ...texts }],
       [reverseEntry, { params: { id: payment }, body: {} }, texts],
       [

@@ -11,7 +11,7 @@ import {
   waiveClass,
 } from '#contract/entities/booking.ts';
 import { changeClubSettings, editClub } from '#contract/entities/club.ts';
-import { entry, splitCharge, statementPage, waiveCharge } from '#contract/entities/money.ts';
+import { chargeStudent, entry, splitCharge, statementPage, waiveCharge } from '#contract/entities/money.ts';
 import { undoOperation } from '#contract/entities/operation.ts';
 import { closeDay, sickDay } from '#contract/entities/workday.ts';
 import { MOST_MINOR } from '#contract/rules/amount-limit.ts';
@@ -139,6 +139,18 @@ describeEngines('fees of classes', (engine) => {
     expect([await balance(), await balance(zoe)]).toEqual([2000, 2000]);
     await undo(done.operation_id);
     expect([await balance(), await balance(zoe)]).toEqual([0, 0]);
+  });
+
+  test('a fee of absence by hand is for a class that has begun', async () => {
+    const [missed, ahead] = [await begun(), await soon()];
+    const absence = (booking_id: number) => ({
+      body: { student_id: rita, amount: 1500, charge_type: 'no_show', booking_id } as never,
+    });
+    const refused = await school.app.fails(422, chargeStudent, absence(ahead));
+    expect(refused.errors).toEqual({ booking_id: ['This class is still to come: nobody has missed it.'] });
+    expect(await fees()).toEqual([]);
+    await call(chargeStudent, absence(missed));
+    expect(await fees()).toEqual([['no_show', 1500, missed]]);
   });
 
   test('without a fee nothing is owed, and the audit keeps that', async () => {

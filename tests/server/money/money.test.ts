@@ -234,11 +234,89 @@ describeEngines('money', (engine) => {
     expect(after.ages).toEqual({ not_due: 0, days_1_30: 0, days_31_60: 3333, older: 6667 });
     await undo(split.operation_id);
     expect((await statement(id)).open).toMatchObject([{ open: 10_000, due_on: '2026-05-04' }]);
-    await pay(id, 1);
-    expect((await app.fails(409, splitCharge, { params: { id: data.id }, body })).type).toBe('/problems/partly-paid');
     await app.fails(422, splitCharge, { params: { id: data.id }, body: { ...body, parts: 1 } });
     await app.fails(422, splitCharge, { params: { id: data.id }, body: { ...body, parts: 61 } });
     await addsUp();
+  });
+
+  test('what is left of a charge after a deposit is split; what was paid stays where it was', async () => {
+    const id = await addStudent();
+    const { data } = await charge(id, 124_900, { charge_type: 'package', due_on: '2026-05-10' });
+    const other = (await charge(id, 5000, { due_on: '2026-05-10' })).data;
+    const paid = await pay(id, 30_000, { for_id: data.id });
+    const before = await statement(id);
+    const params = { id: data.id };
+    const body = { parts: 3, first_due_on: '2026-06-01', every: 'month' as const };
+    const dry = await app.call(splitCharge, { params, body: { ...body, dry_run: true } });
+    expect(dry).toMatchObject({ operation_id: null, amount: 124_900, open: 94_900 });
+    expect((await statement(id)).entries).toHaveLength(3);
+    const split = await app.call(splitCharge, { params, body });
+    expect(split.parts).toEqual([
+      { amount: 31_634, due_on: '2026-06-01' },
+      { amount: 31_633, due_on: '2026-07-01' },
+      { amount: 31_633, due_on: '2026-08-01' },
+    ]);
+    const after = await statement(id);
+    expect(after.balance).toBe(before.balance);
+    expect(after.open.map(({ open, due_on }) => [open, due_on])).toEqual([
+      [5000, '2026-05-10'],
+      ...split.parts.map((part) => [part.amount, part.due_on]),
+    ]);
+    expect(after.open[0]?.entry_id).toBe(other.id);
+    // What was paid is charged alone, as a part of the charge, and the payment is what it was.
+    const kept = after.entries.filter(({ part_of_id }) => part_of_id === data.id);
+    expect(kept.map(({ amount, charge_type }) => [amount, charge_type])).toEqual(
+      [30_000, 31_634, 31_633, 31_633].map((amount) => [amount, 'package']),
+    );
+    expect(after.entries.find((one) => one.id === paid.data.id)).toMatchObject({ for_id: data.id, state: 'standing' });
+    await addsUp();
+    // The payment bounces: what it had paid is owed again, and nothing else.
+    const bounced = await undo(paid.operation_id);
+    expect((await statement(id)).open.map(({ open }) => open)).toEqual([30_000, 5000, 31_634, 31_633, 31_633]);
+    await undo(bounced.operation_id);
+    await undo(split.operation_id);
+    expect((await statement(id)).open).toEqual(before.open);
+    await addsUp();
+  });
+
+  test('a deposit that names no charge stays with the charge it paid, also where parts are due before it', async () => {
+    const id = await addStudent();
+    const older = await charge(id, 1000, { due_on: '2026-05-05' });
+    const { data } = await charge(id, 10_000, { due_on: '2026-07-01', note: 'B' });
+    await pay(id, 4000);
+    await app.call(discountStudent, { body: { student_id: id, amount: 501, for_id: data.id } });
+    const params = { id: data.id };
+    const body = { parts: 2, first_due_on: '2026-06-01', every: 'week' as const };
+    await app.fails(422, splitCharge, { params, body: { ...body, parts: 61 } });
+    const split = await app.call(splitCharge, { params, body });
+    expect(split).toMatchObject({ open: 6499, parts: [{ amount: 3250 }, { amount: 3249 }] });
+    const { open } = await statement(id);
+    expect(open.map((one) => one.open)).toEqual([3250, 3249]);
+    // A part of which something is paid can be split again.
+    await pay(id, 250);
+    const [first] = open;
+    const again = await app.call(splitCharge, { params: { id: first?.entry_id as number }, body });
+    expect(again.parts.map(({ amount }) => amount)).toEqual([1500, 1500]);
+    expect((await statement(id)).balance).toBe(6249);
+    await addsUp();
+    for (const wholly of [older.data.id, data.id, first?.entry_id as number])
+      expect((await app.fails(409, splitCharge, { params: { id: wholly }, body })).type).toBe('/problems/nothing-open');
+    await app.fails(409, undoOperation, { params: { id: split.operation_id as number } });
+    await undo(again.operation_id);
+    await undo(split.operation_id);
+    expect((await statement(id)).open).toMatchObject([{ entry_id: data.id, open: 6249 }]);
+    await addsUp();
+  });
+
+  test('fewer minor units are left than parts are asked for', async () => {
+    const id = await addStudent();
+    const { data } = await charge(id, 5000);
+    await pay(id, 4998);
+    const refused = await app.fails(422, splitCharge, {
+      params: { id: data.id },
+      body: { parts: 3, first_due_on: '2026-06-01' },
+    });
+    expect(refused.errors?.parts).toBeDefined();
   });
 
   test('what is open of a charge is waived, and a discount is no more than is owed', async () => {

@@ -2,7 +2,15 @@
 import { beforeAll, expect, test } from 'vitest';
 import { getAuditEntry } from '#contract/entities/audit.ts';
 import { cancelEnrolments, enrolment, sellPackage } from '#contract/entities/enrolment.ts';
-import { entry, reverseEntry, splitCharge, statementPage, takePayment, waiveCharge } from '#contract/entities/money.ts';
+import {
+  discountStudent,
+  entry,
+  reverseEntry,
+  splitCharge,
+  statementPage,
+  takePayment,
+  waiveCharge,
+} from '#contract/entities/money.ts';
 import { undoOperation } from '#contract/entities/operation.ts';
 import { packageResource } from '#contract/entities/package.ts';
 import { student } from '#contract/entities/student.ts';
@@ -112,6 +120,17 @@ describeEngines('what a sale charges', (engine) => {
     await cancel(id);
     const after = await statement(id);
     expect([after.balance, after.open]).toEqual([0, []]);
+    const deposit = await school.addStudent('Deposit');
+    await sell(deposit);
+    const [sold] = (await statement(deposit)).entries;
+    const soldId = sold?.id as number;
+    await call(takePayment, { body: { student_id: deposit, amount: 30_000, method: 'cash', for_id: soldId } });
+    await call(discountStudent, { body: { student_id: deposit, amount: 900, for_id: soldId } });
+    await call(splitCharge, { params: { id: soldId }, body: { parts: 3, first_due_on: '2026-04-01', every: 'month' } });
+    const partsCancelled = await cancel(deposit);
+    expect((await statement(deposit)).balance).toBe(-30_000);
+    await undo(partsCancelled.operation_id);
+    expect((await statement(deposit)).balance).toBe(44_000);
     const other = await school.addStudent('Reversed');
     await sell(other);
     const [charged] = (await statement(other)).entries;

@@ -2,12 +2,14 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { setAgreement } from '#contract/entities/agreement.ts';
 import { getAuditEntry } from '#contract/entities/audit.ts';
+import { bookClass } from '#contract/entities/booking.ts';
 import {
   giveAppKey,
   listConversations,
   MOST_WRITTEN_TO,
   markConversation,
   messageStudents,
+  messageStudentsOfClasses,
   messageTemplate,
   openConversation,
   postAsPerson,
@@ -17,9 +19,11 @@ import {
   setMailCopies,
 } from '#contract/entities/chat.ts';
 import { delivery } from '#contract/entities/delivery.ts';
+import { location as place } from '#contract/entities/location.ts';
 import { listNotifications, unreadCounts } from '#contract/entities/notification.ts';
 import { undoOperation } from '#contract/entities/operation.ts';
 import { student } from '#contract/entities/student.ts';
+import { teacher } from '#contract/entities/teacher.ts';
 import { describeEngines } from '../../engines/engines.ts';
 import { startApp, type TestApp } from '../harness.ts';
 
@@ -157,6 +161,40 @@ describeEngines('chat', (engine) => {
       // Three messages, with the two conversations that were begun for them.
       expect([back.rows, back.standing]).toEqual([5, 3]);
       expect(await Promise.all(ids.map(written))).toEqual([[], null, null]);
+    });
+
+    test('who has one of the selected classes is written to once, and nobody else', async () => {
+      const location = await app.call(place.endpoints.add, { body: { name: 'Station' } });
+      const teach = await app.call(teacher.endpoints.add, { body: { first_name: 'Rui', last_name: 'Costa' } });
+      const book = async (who: number | undefined, hours: number) =>
+        (
+          await app.call(bookClass, {
+            body: {
+              ...{ student_id: who as number, teacher_id: teach.data.id, location_id: location.data.id },
+              ...{ starts_at: new Date(Date.now() + hours * 3_600_000).toISOString(), outside_schedule: true },
+            },
+          })
+        ).data.id;
+      const classes = [await book(ids[0], 48), await book(ids[0], 50), await book(ids[2], 52)];
+      await book(ids[1], 54);
+      const write = (more: { dry_run?: boolean } = {}) =>
+        app.call(messageStudentsOfClasses, { body: { rows: { ids: classes }, body: 'The car is ill.', ...more } });
+      const seen = await write({ dry_run: true });
+      expect(seen).toMatchObject({ changed: 2, operation_id: null });
+      expect(seen.first?.map((row) => row.first_name)).toEqual(['Bea', 'Dina']);
+      const sent = await write();
+      expect(sent).toMatchObject({ changed: 2, mailed: 0 });
+      expect((await Promise.all(ids.map(written))).map((said) => said?.[0])).toEqual([
+        'The car is ill.',
+        undefined,
+        'The car is ill.',
+      ]);
+      await app.call(undoOperation, { params: { id: sent.operation_id as number } });
+      expect(await Promise.all(ids.map(written))).toEqual([[], null, null]);
+      // Classes of another school are none here, and a filter that is not known selects nothing.
+      await app.fails(422, messageStudentsOfClasses, { body: { rows: { matching: { statuz: 'booked' } }, body: 'x' } });
+      const none = { rows: { ids: [9_999_999] }, body: 'x', dry_run: true };
+      expect((await app.call(messageStudentsOfClasses, { body: none })).changed).toBe(0);
     });
 
     test('a conversation that an undo took away is there again with the next message', async () => {

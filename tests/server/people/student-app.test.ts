@@ -1,13 +1,25 @@
 /** What a student's app reads and does by the student's key: published content, the student's own things, by every rule. */
+import sharp from 'sharp';
 import { beforeAll, expect, test } from 'vitest';
-import { bookMyClass, cancelMyClass, countNotice, listMyClasses, readAppTheory } from '#contract/entities/app.ts';
-import { giveAppKey, openConversation } from '#contract/entities/chat.ts';
+import {
+  bookMyClass,
+  cancelMyClass,
+  countNotice,
+  listAppSigns,
+  listMyClasses,
+  readAppTheory,
+  readMyself,
+} from '#contract/entities/app.ts';
+import { giveAppKey, openConversation, postAsPerson, readAsPerson } from '#contract/entities/chat.ts';
 import { changeClubSettings } from '#contract/entities/club.ts';
 import { moduleResource } from '#contract/entities/module.ts';
 import { chargeStudent, takePayment } from '#contract/entities/money.ts';
 import { advertisement, banner, noticeCounts } from '#contract/entities/notice.ts';
 import { sign } from '#contract/entities/sign.ts';
+import { student } from '#contract/entities/student.ts';
+import { teacher as teacherResource } from '#contract/entities/teacher.ts';
 import { theory } from '#contract/entities/theory.ts';
+import { uploadImage } from '#contract/entities/upload.ts';
 import { StudentApp } from '../../../docs/examples/student-app.mjs';
 import { describeEngines } from '../../engines/engines.ts';
 import { at, type School, startSchool } from '../booking-school.ts';
@@ -91,6 +103,42 @@ describeEngines('a student’s app', (engine) => {
     expect((await image('sign:B-2')).headers['content-type']).toContain('svg');
     expect((await image('sign:A-1')).statusCode).toBe(404);
     expect((await image(`${'0'.repeat(64)}.webp`)).statusCode).toBe(404);
+  });
+
+  test('fetches what the text of a published page shows, and nothing that only other texts do', async () => {
+    const upload = async (background: string, token?: string) => {
+      const bytes = await sharp({ create: { width: 4, height: 4, channels: 3, background } })
+        .png()
+        .toBuffer();
+      const file = new File([new Uint8Array(bytes)], 'image.png', { type: 'image/png' });
+      return (await school.app.call(uploadImage, { body: { file } }, token ? { token } : {})).data.key;
+    };
+    const other = await school.app.addClub('Other');
+    const [shown, titled, drafted, gone, bare] = [
+      await upload('#102030'),
+      await upload('#203040'),
+      await upload('#304050'),
+      await upload('#405060'),
+      await upload('#506070'),
+    ];
+    const theirs = await upload('#607080', other.token);
+    const page = (title: string, ...keys: string[]) =>
+      add(theory as never, { title, body: keys.map((key) => `Look: ![a road](${key})`).join('\n\n') });
+    const body = `![a](${shown}) then ![b](<${titled}> "So")\n\n![bend](sign:A-22)\n\nNot ${bare}, not ![c](x${drafted})`;
+    const published = await add(theory as never, { title: 'With pictures', body });
+    const removed = await page('Removed', gone);
+    await publish(theory as never, published, removed, await page('Of others', theirs));
+    await page('Draft', drafted, 'sign:C-1');
+    await school.app.call(theory.endpoints.remove, { params: { id: removed } });
+    const image = (name: string, of = key) =>
+      school.app.app.http.inject({ url: `/api/app/image/${name}`, headers: { authorization: `Bearer ${of}` } });
+    expect((await image(shown)).headers['content-type']).toBe('image/webp');
+    expect((await image(titled)).statusCode).toBe(200);
+    expect((await image('sign:A-22')).headers['content-type']).toContain('svg');
+    for (const name of [drafted, gone, bare, theirs, 'sign:C-1', 'sign:A-2'])
+      expect([name, (await image(name)).statusCode]).toEqual([name, 404]);
+    await school.app.call(theory.endpoints.setStatus, { body: { rows: { ids: [published] }, status: 'retired' } });
+    expect((await image(shown)).statusCode).toBe(404);
   });
 
   test('shows banners by place and time; what is shown and followed is counted, and the console reports it', async () => {
@@ -184,7 +232,7 @@ describeEngines('a student’s app', (engine) => {
     expect(papers.lacking.length).toBeGreaterThan(0);
   });
 
-  test('bad input names its field; a deleted student’s key ends', async () => {
+  test('bad input names its field', async () => {
     const token = { token: key };
     const refused = await school.app.fails(422, bookMyClass, { body: { starts_at: 'tomorrow' } }, token);
     expect(Object.keys(refused.errors ?? {})).toEqual(['starts_at']);
@@ -192,5 +240,28 @@ describeEngines('a student’s app', (engine) => {
     await school.app.fails(422, listMyClasses, { query: { from: 'x' } }, token);
     await school.app.fails(404, cancelMyClass, { params: { id: 999_999 }, body: {} }, token);
     await school.app.fails(404, readAppTheory, { params: { id: 999_999 } }, token);
+  });
+
+  test('a deleted student’s key ends, for classes and messages, and holds again once the student is back', async () => {
+    const cleo = await school.addStudent('Cleo', { teacher_id: teacher });
+    const token = { token: await keyOf({ student_id: cleo }) };
+    const reads = [readMyself, listMyClasses, listAppSigns, readAsPerson] as const;
+    for (const endpoint of reads) await school.app.call(endpoint, {}, token);
+    await school.app.call(student.endpoints.remove, { params: { id: cleo } });
+    for (const endpoint of reads) expect((await school.app.fails(401, endpoint, {}, token)).code).toBe('unknown-key');
+    await school.app.fails(401, bookMyClass, { body: { starts_at: at(24 * 3 + 2) } }, token);
+    await school.app.fails(401, cancelMyClass, { params: { id: 1 }, body: {} }, token);
+    await school.app.fails(401, postAsPerson, { body: { body: 'Hello?' } }, token);
+    await school.app.call(student.endpoints.restore, { params: { id: cleo } });
+    for (const endpoint of reads) await school.app.call(endpoint, {}, token);
+  });
+
+  test('a deleted teacher’s key ends, too', async () => {
+    const gone = await school.addTeacher('Gone');
+    const token = { token: await keyOf({ teacher_id: gone }) };
+    await school.app.call(readAsPerson, {}, token);
+    await school.app.call(teacherResource.endpoints.remove, { params: { id: gone } });
+    await school.app.fails(401, readAsPerson, {}, token);
+    await school.app.fails(401, postAsPerson, { body: { body: 'Hello?' } }, token);
   });
 });

@@ -1,17 +1,20 @@
-/** A database as an older release left it is brought up to date with everything in it, and a newer one is refused. */
+/** A database as an older release left it is brought up to date with everything in it, and on a newer one it works or is refused. */
 import { Kysely, PostgresDialect, sql } from 'kysely';
-import { Migrator } from 'kysely/migration';
 import pg from 'pg';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { listAudit } from '#contract/entities/audit.ts';
 import { editClub } from '#contract/entities/club.ts';
 import { cancelEnrolments, enrolment, sellPackage } from '#contract/entities/enrolment.ts';
 import { holiday } from '#contract/entities/holiday.ts';
 import { statementPage, takePayment } from '#contract/entities/money.ts';
+import { undoOperation } from '#contract/entities/operation.ts';
 import { student } from '#contract/entities/student.ts';
+import { health } from '#contract/entities/system.ts';
 import { openSession } from '#server/auth/sessions.ts';
+import type { Step } from '#server/store/columns.ts';
 import { filePath, openDatabase } from '#server/store/database.ts';
-import { migrations } from '#server/store/migrations/index.ts';
+import { bringUpToDate } from '#server/store/migrate.ts';
+import { type SchemaSteps, schemaSteps } from '#server/store/migrations/index.ts';
 import { sqliteDialects } from '#server/store/sqlite.ts';
 import { describeEngines } from '../../engines/engines.ts';
 import { startApp } from '../harness.ts';
@@ -33,10 +36,8 @@ describeEngines('an upgrade', (engine) => {
     const url = await engine.databaseUrl();
     // biome-ignore lint/suspicious/noExplicitAny: the tables are those of an older release
     const db = new Kysely<any>({ dialect: dialect(url) });
-    const steps = Object.entries(migrations(engine.name)).filter(([name]) => isOld(name));
-    const migrator = new Migrator({ db, provider: { getMigrations: async () => Object.fromEntries(steps) } });
-    const { error } = await migrator.migrateToLatest();
-    expect(error).toBeUndefined();
+    const old = Object.fromEntries(Object.entries(schemaSteps.all).filter(([name]) => isOld(name)));
+    await bringUpToDate(db, engine.name, { all: old, contracting: {} });
     await sql`insert into club (name, time_zone, locale, currency, country, created_at, updated_at)
       values ('Old school', 'Europe/Lisbon', 'pt', 'EUR', 'PT', ${AT}, ${AT})`.execute(db);
     await sql`insert into account (club_id, first_name, last_name, email, email_key, password_hash, roles, created_at, updated_at)
@@ -103,11 +104,124 @@ describeEngines('an upgrade', (engine) => {
     for (const database of opened) await database.close();
   });
 
-  test('a database of a newer release is refused, not harmed', async () => {
-    const url = await oldDatabase();
-    const database = await openDatabase(url);
-    await sql`insert into kysely_migration (name, timestamp) values ('9999-future', ${AT})`.execute(database.db);
-    await database.close();
-    await expect(openDatabase(url)).rejects.toThrow('could not be brought up to date');
+  /** Adds a step that this release does not know, as a newer release does. */
+  async function newer(url: string, up: string, contracting: SchemaSteps['contracting'] = {}): Promise<void> {
+    // biome-ignore lint/suspicious/noExplicitAny: the schema is that of a newer release
+    const db = new Kysely<any>({ dialect: dialect(url) });
+    const all = {
+      ...schemaSteps.all,
+      '9998-future': (step: Step) =>
+        sql
+          .raw(up)
+          .execute(step.db)
+          .then(() => {}),
+    };
+    await bringUpToDate(db, engine.name, { all, contracting }).finally(() => db.destroy());
+  }
+  const stepsOf = async (url: string) => {
+    const { db, close } = await openDatabase(url, { migrate: false });
+    const { rows } = await sql<{ name: string }>`select name from kysely_migration order by name`.execute(db);
+    await close();
+    return rows.map(({ name }) => name);
+  };
+
+  test('a copy starts and works on the schema of a newer release that only added to it', async () => {
+    const databaseUrl = await oldDatabase(() => true);
+    await newer(databaseUrl, `alter table student add column nickname text not null default ''`);
+    const opened = await Promise.all([openDatabase(databaseUrl), openDatabase(databaseUrl)]);
+    for (const database of opened) await database.close();
+    const app = await startApp(engine, { config: { databaseUrl }, empty: true });
+    const { token } = await openSession(app.app.database.db, { id: 1, club_id: 1 }, new Date(), 60);
+    app.token = token;
+    const body = { first_name: 'New', last_name: 'Student' };
+    const added = await app.call(student.endpoints.add, { body });
+    const { operation_id } = await app.call(student.endpoints.edit, {
+      params: { id: added.data.id },
+      body: { phone: '1', version: added.data.version },
+    });
+    await app.call(undoOperation, { params: { id: operation_id as number } });
+    expect((await app.call(student.endpoints.list, { query: { q: 'student' } })).total).toBe(2);
+    expect((await app.raw(health, {}, { token: null })).status).toBe(200);
+    expect((await stepsOf(databaseUrl)).at(-1)).toBe('9998-future');
   });
+
+  test('a copy is refused where a newer release took away what it uses, and one that runs says that it is not ready', async () => {
+    const databaseUrl = await oldDatabase(() => true);
+    const app = await startApp(engine, { config: { databaseUrl }, empty: true });
+    expect((await app.raw(health, {}, { token: null })).status).toBe(200);
+    await newer(databaseUrl, 'alter table student drop column status_reason', { '9998-future': '9990-without' });
+    await expect(openDatabase(databaseUrl)).rejects.toThrow(
+      'The database is of a newer release, which took away what this one uses (step 9998-future). Start a release that has step 9990-without.',
+    );
+    await vi.waitFor(
+      async () => {
+        const reply = await app.raw(health, {}, { token: null });
+        expect(reply.status).toBe(503);
+        expect(reply.headers['retry-after']).toBe('30');
+        expect(reply.json()).toMatchObject({ code: 'release-behind' });
+      },
+      { timeout: 5000, interval: 200 },
+    );
+    expect((await stepsOf(databaseUrl)).at(-1)).toBe('9998-future');
+  });
+
+  test('a copy that knows the step which is needed starts beside one that contracts', async () => {
+    const databaseUrl = await oldDatabase(() => true);
+    const known = Object.keys(schemaSteps.all).at(-1) as string;
+    await newer(databaseUrl, 'alter table student drop column status_reason', { '9998-future': known });
+    await (await openDatabase(databaseUrl)).close();
+  });
+
+  test('what a step that fails had begun is taken back, and the steps before it stay', async () => {
+    const databaseUrl = await oldDatabase(() => true);
+    const before = `alter table student add column nickname text`;
+    await expect(newer(databaseUrl, `${before} no such type (`)).rejects.toThrow('(step 9998-future)');
+    expect(await stepsOf(databaseUrl)).toEqual(Object.keys(schemaSteps.all));
+    await newer(databaseUrl, before);
+    expect((await stepsOf(databaseUrl)).at(-1)).toBe('9998-future');
+  });
+
+  test.runIf(engine.name === 'postgres')(
+    'a step waits for a table in use, and not those who work beside it',
+    async () => {
+      const url = await oldDatabase();
+      const client = new pg.Client({ connectionString: url });
+      await client.connect();
+      await client.query('begin; select * from student');
+      const database = await openDatabase(url, { migrate: false });
+      // As a backup does, this keeps the table from the steps that change it.
+      const begun = bringUpToDate(database.db, engine.name, schemaSteps);
+      let ended = false;
+      void begun.finally(() => {
+        ended = true;
+      });
+      const slowest = { ms: 0, times: 0 };
+      for (const end = Date.now() + 6000; Date.now() < end; slowest.times++) {
+        const at = performance.now();
+        await sql`select count(*) from student`.execute(database.long);
+        slowest.ms = Math.max(slowest.ms, performance.now() - at);
+        await new Promise((go) => setTimeout(go, 20));
+      }
+      expect(ended).toBe(false);
+      // Whoever comes after it waits as long as a step does; without that limit, for as long as the table is in use.
+      expect(slowest.ms).toBeLessThan(10_000);
+      await client.query('commit');
+      await client.end();
+      await begun;
+      expect(await stepsOf(url)).toEqual(Object.keys(schemaSteps.all));
+
+      const other = new pg.Client({ connectionString: url });
+      await other.connect();
+      await other.query('begin; select * from student');
+      const all = {
+        ...schemaSteps.all,
+        '9998-future': (step: Step) => sql`alter table student add column x text`.execute(step.db).then(() => {}),
+      };
+      await expect(bringUpToDate(database.db, engine.name, { all, contracting: {} }, 100)).rejects.toThrow(
+        'Its tables were in use',
+      );
+      await other.end();
+      await database.close();
+    },
+  );
 });

@@ -1,11 +1,11 @@
 /** Many rows in one statement: they travel as one JSON text, which both engines take apart themselves. */
 import { type RawBuilder, sql } from 'kysely';
-import type { Row } from '#server/entities/entity.ts';
-import type { Db, Engine } from '#server/store/engine.ts';
-import type { ClubTable } from '#server/store/tables.ts';
+import type { Row } from '../entities/entity.ts';
+import type { Db, Engine } from './engine.ts';
+import type { Tables } from './tables.ts';
 
 /** Inserts rows that all have the first one's columns; values as the columns keep them. */
-export async function insertRows(db: Db, engine: Engine, table: ClubTable, rows: readonly Row[]): Promise<void> {
+export async function insertRows(db: Db, engine: Engine, table: keyof Tables, rows: readonly Row[]): Promise<void> {
   const [first] = rows;
   if (!first) return;
   const columns = Object.keys(first);
@@ -15,7 +15,7 @@ export async function insertRows(db: Db, engine: Engine, table: ClubTable, rows:
 
 function source(
   engine: Engine,
-  table: ClubTable,
+  table: keyof Tables,
   columns: readonly string[],
   rows: readonly Row[],
 ): RawBuilder<unknown> {

@@ -1,8 +1,8 @@
-/** Payments from a list of a bank or a till: who has paid is never guessed, a reference is taken once, undo counters each. */
+/** Payments and charges from a file: who is meant is never guessed, a reference is entered once, undo counters each. */
 import { beforeAll, beforeEach, expect, test } from 'vitest';
-import { type Entry, entry, takePayment } from '#contract/entities/money.ts';
+import { balance, type Entry, entry, splitCharge, takePayment } from '#contract/entities/money.ts';
+import { importCharges, importPayments } from '#contract/entities/money-import.ts';
 import { undoOperation } from '#contract/entities/operation.ts';
-import { importPayments } from '#contract/entities/payment-import.ts';
 import { student } from '#contract/entities/student.ts';
 import { describeEngines } from '../../engines/engines.ts';
 import { startApp, type TestApp } from '../harness.ts';
@@ -50,7 +50,7 @@ describeEngines('payments from a file', (engine) => {
     expect(await paymentsOf(rita)).toEqual([]);
     expect(await load(text)).toMatchObject({ added: 4, amount: 22_090 });
     const [first, second] = await paymentsOf(rita);
-    expect([first?.amount, first?.method, first?.reference, first?.note]).toEqual([
+    expect([first?.amount, first?.method, first?.reference, first?.paid_on]).toEqual([
       -15_000,
       'cash',
       `${own('A')}-1`,
@@ -178,5 +178,80 @@ describeEngines('payments from a file', (engine) => {
   ])('a file that is none of payments is refused: %#', async (text, code) => {
     const refused = await app.fails(422, importPayments, { body: { file: csv(text), dry_run: true } as never });
     expect(refused.faults?.file).toEqual([expect.objectContaining({ code })]);
+  });
+
+  const charge = (text: string, more: object = {}) =>
+    app.call(importCharges, { body: { file: csv(text), dry_run: false, ...more } as never });
+
+  test('each line is a charge of its type, due on its day also where that has passed; undo takes all of it back', async () => {
+    const rita = await add('Rita', own('Pinto'));
+    const ben = await add('Ben', own('Pinto'));
+    const text =
+      'Référence;Nom;Solde;Type;Échéance;Colour\r\n' +
+      `${own('G')}-1;Rita ${own('Pinto')};120,50;Frais d’examen;01/03/2026;red\r\n` +
+      `${own('G')}-2;#${ben};80;;;\r\n`;
+    expect(await charge(text, { dry_run: true })).toMatchObject({
+      ...{ total: 2, added: 2, known: 0, amount: 20_050, skipped: 0, errors: [], unknown_columns: ['Colour'] },
+      operation_id: null,
+    });
+    expect(await paymentsOf(rita)).toEqual([]);
+    const { operation_id } = await charge(text);
+    expect(await paymentsOf(rita)).toMatchObject([
+      { kind: 'charge', amount: 12_050, charge_type: 'exam_fee', due_on: '2026-03-01', receipt_number: null },
+    ]);
+    expect(await paymentsOf(ben)).toMatchObject([{ amount: 8000, charge_type: 'other', due_on: '2026-05-20' }]);
+    const owed = await app.call(balance.endpoints.list, {
+      query: { ids: `${rita},${ben}`, sort: '-balance' },
+    } as never);
+    expect((owed as { data: { balance: number }[] }).data.map((row) => row.balance)).toEqual([12_050, 8000]);
+    await undo(operation_id);
+    const after = await app.call(balance.endpoints.list, { query: { ids: `${rita}` } } as never);
+    expect((after as { data: { balance: number }[] }).data[0]?.balance ?? 0).toBe(0);
+    expect(await charge(text)).toMatchObject({ added: 2, known: 0 });
+  });
+
+  test('a reference is charged once, also where it was split or two files come at once; what is wrong is said', async () => {
+    const [rita, ben] = [await add('Rita', own('Faro')), await add('Ben', own('Faro'))];
+    const text = `reference,student_id,amount\n${own('H')}-1,${rita},90\n`;
+    const reports = await Promise.all([charge(text), charge(text)]);
+    expect(reports.map(({ added, known }) => [added, known]).sort()).toEqual([
+      [0, 1],
+      [1, 0],
+    ]);
+    const [made] = await paymentsOf(rita);
+    await app.call(splitCharge, {
+      params: { id: made?.id as number },
+      body: { parts: 3, first_due_on: '2026-06-01', every: 'month' },
+    } as never);
+    expect(await charge(text)).toMatchObject({ added: 0, known: 1 });
+    const report = await charge(
+      'reference,student_id,amount,charge_type,due_on\n' +
+        `${own('H')}-1,${ben},90,,\n` +
+        `${own('H')}-2,${ben},90,barter,\n` +
+        `${own('H')}-3,${ben},-5,,\n` +
+        `${own('H')}-4,${ben},5,,30/02/2026\n` +
+        `${own('H')}-5,${ben},5,other,2020-01-01\n`,
+    );
+    expect(report.errors.map(({ line, column, code }) => [line, column, code])).toEqual([
+      [2, 'reference', 'reference-taken'],
+      [3, 'charge_type', 'charge-type'],
+      [4, 'amount', 'amount-zero'],
+      [5, 'due_on', 'day'],
+    ]);
+    expect(report).toMatchObject({ added: 1, amount: 500 });
+    // A payment may have the reference of a charge: they are different files.
+    expect(await load(text)).toMatchObject({ added: 1 });
+  });
+
+  test('charges too are for who holds the permission money, and a file of payments is none of charges', async () => {
+    const rita = await add('Rita', own('Moura'));
+    const body = { file: csv(`reference,student_id,amount\n${own('I')}-1,${rita},10\n`), dry_run: true } as never;
+    const { token } = await app.addAccount(`plainer-${engine.name}@school.example`, ['admin']);
+    expect((await app.fails(403, importCharges, { body }, { token })).code).toBe('missing-permission');
+    const other = await app.addClub();
+    const report = await app.call(importCharges, { body }, { token: other.token });
+    expect(report.errors.map(({ code }) => code)).toEqual(['unknown-student']);
+    const none = await app.fails(422, importCharges, { body: { file: csv('colour\nred\n'), dry_run: true } as never });
+    expect(none.faults?.file).toEqual([expect.objectContaining({ code: 'csv-no-charges' })]);
   });
 });
