@@ -34,6 +34,20 @@ class PageRequest extends Request {
   }
 }
 
+/** Answers to what was asked before: many lines ask for the same names, and nobody writes meanwhile. */
+const answered = new Map<string, Promise<Response>>();
+const ask = globalThis.fetch;
+
+/** A reading that is asked again is answered as before. */
+async function askedOnce(input: RequestInfo | URL, init?: RequestInit): Promise<Response> {
+  const request = new Request(input, init);
+  if (request.method !== 'GET') return ask(request);
+  const key = `${request.url} ${request.headers.get('clutch-query') ?? ''}`;
+  const answer = answered.get(key) ?? ask(request);
+  answered.set(key, answer);
+  return (await answer).clone();
+}
+
 const page = new EventTarget();
 const given = {
   window: globalThis,
@@ -42,6 +56,7 @@ const given = {
   localStorage: storage([...settings.localStorage, { name: 'clutch.locale', value: settings.locale }]),
   sessionStorage: storage([]),
   Request: PageRequest,
+  fetch: askedOnce,
   addEventListener: page.addEventListener.bind(page),
   removeEventListener: page.removeEventListener.bind(page),
   dispatchEvent: page.dispatchEvent.bind(page),
