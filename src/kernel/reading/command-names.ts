@@ -350,14 +350,21 @@ function slippedAmong(
   put: PutSlipped,
 ): void {
   const slip = slipBeside(nouns);
+  /** Where each first word stands in the line, with a slip or without: many orders begin with the same one. */
+  const places = new Map<string, readonly number[]>();
+  const placesOf = (word: string): readonly number[] => {
+    const found =
+      places.get(word) ?? tokens.flatMap((token, at) => (token.fold === word || slip(token.fold, word) ? [at] : []));
+    places.set(word, found);
+    return found;
+  };
   for (const [rank, language] of languages.entries()) {
     for (const phrase of severalIn(language)) {
-      if (takesAway(phrase, taking)) continue;
-      tokens.forEach((token, at) => {
-        if (token.fold !== phrase.first[0] && !slip(token.fold, phrase.first[0] ?? '')) return;
+      for (const at of placesOf(phrase.first[0] ?? '')) {
+        if (takesAway(phrase, taking)) break;
         const to = endOfWords(tokens, at, phrase.first, articles, slip);
         if (to > 0) put(phrase, [[at, to]], phrase.first.length, rank * 0.05 + SLIPPED, true);
-      });
+      }
     }
   }
 }

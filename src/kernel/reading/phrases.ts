@@ -24,9 +24,25 @@ export function endOf(tokens: readonly Token[], at: number, phrase: string): num
   return words.length === 0 ? -1 : at + words.length;
 }
 
+/** Phrases by their first words, made of a list that is looked at again: most are the lexicon's own. */
+const beginnings = new WeakMap<readonly string[], ReadonlyMap<string, readonly string[]> | null>();
+
+/** Of some phrases those that may begin with a word. */
+function beginningWith(phrases: readonly string[], word: string): readonly string[] {
+  const known = beginnings.get(phrases);
+  if (known) return known.get(word) ?? [];
+  // A list that is looked at once is not worth the work.
+  beginnings.set(phrases, known === undefined ? null : Map.groupBy(phrases, (phrase) => wordsOf(phrase)[0] ?? ''));
+  return phrases;
+}
+
 /** The end of the longest of some phrases that begins at `at`, or -1. */
 export function longestEnd(tokens: readonly Token[], at: number, phrases: readonly string[]): number {
-  return phrases.reduce((best, phrase) => Math.max(best, endOf(tokens, at, phrase)), -1);
+  const first = tokens[at]?.fold;
+  if (first === undefined) return -1;
+  let best = -1;
+  for (const phrase of beginningWith(phrases, first)) best = Math.max(best, endOf(tokens, at, phrase));
+  return best;
 }
 
 /** Letters from which on a word may have a slip. */
@@ -50,18 +66,29 @@ export function slippedEnd(tokens: readonly Token[], at: number, phrases: readon
   return best;
 }
 
+/** The keys of tables: a table stays as it is, and so does the list of its keys. */
+const keys = new WeakMap<object, readonly string[]>();
+function keysOf(table: object): readonly string[] {
+  let found = keys.get(table);
+  if (!found) {
+    found = Object.keys(table);
+    keys.set(table, found);
+  }
+  return found;
+}
+
 /** The longest key of a table that begins at `at`, with its value and where it ends. */
 export function longestKey<T>(
   tokens: readonly Token[],
   at: number,
   table: Readonly<Record<string, T>>,
 ): { readonly to: number; readonly value: T } | null {
+  const first = tokens[at]?.fold;
+  if (first === undefined) return null;
   let best: { to: number; value: T } | null = null;
-  const first = tokens[at]?.fold ?? '';
-  for (const [phrase, value] of Object.entries(table)) {
-    if (wordsOf(phrase)[0] !== first) continue;
+  for (const phrase of beginningWith(keysOf(table), first)) {
     const to = endOf(tokens, at, phrase);
-    if (to > (best?.to ?? -1)) best = { to, value };
+    if (to > (best?.to ?? -1)) best = { to, value: table[phrase] as T };
   }
   return best;
 }
