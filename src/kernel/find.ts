@@ -175,7 +175,7 @@ function slipped(word: string, letters: number, text: string, known: number): nu
 
 /** Words as they were read last: while a line is typed, all but the last word stay. */
 const read = new WeakMap<Finder, Map<string, ReadonlyMap<number, number>>>();
-const MOST_READ = 200;
+const MOST_READ = 2000;
 
 function nearOf(finder: Finder, word: string, alone: boolean, slips: boolean): ReadonlyMap<number, number> {
   let kept = read.get(finder);

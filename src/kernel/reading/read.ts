@@ -392,8 +392,21 @@ function saidIn(text: string, options: Pick<ReadOptions, 'languages'>): readonly
   return withReasonLast(withoutCorrections(tokenise(text), lexicons), lexicons);
 }
 
+/** What the line before named: a line is asked for its commands first, and read then. */
+let lastNamed: { readonly of: readonly unknown[]; readonly namings: readonly Naming[] } = { of: [], namings: [] };
+
 /** The commands that a line may name, before anything is looked up. */
 export function namedIn(
+  text: string,
+  readables: readonly Readable[],
+  options: Pick<ReadOptions, 'languages' | 'currency'>,
+): readonly Naming[] {
+  const of = [text, readables, options.languages.join(), options.currency];
+  if (of.some((one, at) => one !== lastNamed.of[at])) lastNamed = { of, namings: newlyNamed(text, readables, options) };
+  return lastNamed.namings;
+}
+
+function newlyNamed(
   text: string,
   readables: readonly Readable[],
   options: Pick<ReadOptions, 'languages' | 'currency'>,
