@@ -9,7 +9,7 @@ import type { ListQuery, ListSpec } from '#contract/list.ts';
 import type { Entity } from '../entities/entity.ts';
 import { clubDb } from '../store/club-db.ts';
 import type { Database } from '../store/database.ts';
-import type { Ids } from '../store/ids.ts';
+import { type Ids, packIds } from '../store/ids.ts';
 import type { Lane } from '../store/reader.ts';
 import { type Index, indexesOf } from './indexes.ts';
 import { limitsOf } from './limits.ts';
@@ -97,6 +97,7 @@ export async function allIds(plan: Plan, lane: Lane): Promise<Ids> {
     );
   }
   const how = plan.covered || plan.plain ? null : await choose(plan, lane);
+  if (how && isEmpty(how)) return packIds([]);
   const ids =
     how?.kind === 'gather'
       ? gathered(plan, how.driver)
@@ -138,6 +139,7 @@ export async function firstIds(plan: Plan, limit: number, lane: Lane): Promise<F
     return { ids, complete: ids.length < limit, guess: count };
   }
   const how = await choose(plan, lane);
+  if (isEmpty(how)) return { ids: [], complete: true, guess: 0 };
   if (how.kind === 'gather') return { ids: await read(gathered(plan, how.driver)), complete: true, guess: 0 };
   if (!how.index) return null;
   // Sets that are small; what is frequent is compared row by row, few rows away.
@@ -168,6 +170,9 @@ interface Choice {
   /** The index that walks the order. */
   readonly index: Index | null;
 }
+
+/** Whether nothing can be in the result: most words that are typed into the search are in no row of most tables. */
+const isEmpty = ({ driver }: Choice): boolean => driver.count === 0;
 
 async function choose(plan: Plan, lane: Lane): Promise<Choice> {
   const { database, table, where, indexes, order } = plan;
