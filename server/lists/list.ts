@@ -225,17 +225,51 @@ async function newestOf({ database, follows }: Plan, clubId: number, { entity, m
   return moved ? newest + (await moved(database.db, clubId)) : newest;
 }
 
-/** Number of the newest change of an entity: when it moved, what was remembered of its lists is old. */
+/** What is asked for in one statement. */
+interface Asked {
+  readonly entities: Set<string>;
+  readonly newest: Promise<ReadonlyMap<string, number>>;
+}
+const asked = new WeakMap<Database, Map<number, Asked>>();
+
+/**
+ * Number of the newest change of an entity: when it moved, what was remembered of its lists is old. What is asked for at
+ * once is one statement: a search looks into every list of the school.
+ */
 export async function newestChange(database: Database, clubId: number, entity: string): Promise<number> {
-  const row = await database.db
-    .selectFrom('change')
-    .select('id')
-    .where('club_id', '=', clubId)
-    .where('entity', '=', entity)
-    .orderBy('id', 'desc')
-    .limit(1)
-    .executeTakeFirst();
-  return row?.id ?? 0;
+  const clubs = asked.get(database) ?? new Map<number, Asked>();
+  asked.set(database, clubs);
+  const together = clubs.get(clubId) ?? askedFrom(database, clubId, clubs);
+  together.entities.add(entity);
+  return (await together.newest).get(entity) ?? 0;
+}
+
+/** Waits for those who ask at the same moment; who asks once the statement is on its way has one of their own. */
+function askedFrom(database: Database, clubId: number, clubs: Map<number, Asked>): Asked {
+  const entities = new Set<string>();
+  const newest = Promise.resolve().then(() => {
+    clubs.delete(clubId);
+    return newestOfEach(database, clubId, [...entities]);
+  });
+  const together = { entities, newest };
+  clubs.set(clubId, together);
+  return together;
+}
+
+async function newestOfEach(
+  { db, engine }: Database,
+  clubId: number,
+  entities: readonly string[],
+): Promise<ReadonlyMap<string, number>> {
+  const each =
+    engine === 'sqlite'
+      ? sql`json_each(${JSON.stringify(entities)}) as one`
+      : sql`unnest(${[...entities]}::text[]) as one(value)`;
+  const { rows } = await sql<{ entity: string; id: number | null }>`
+    select one.value as entity,
+      (select id from "change" where club_id = ${clubId} and entity = one.value order by id desc limit 1) as id
+    from ${each}`.execute(db);
+  return new Map(rows.map(({ entity, id }) => [entity, Number(id ?? 0)]));
 }
 
 /** About how many rows the club has in a table, deleted ones included, from what the engine knows without counting. */
