@@ -10,7 +10,7 @@ import { isFunction, isVerb } from './command-names.ts';
 import { isEveryWeek } from './day-words.ts';
 import { LANGUAGES } from './languages.ts';
 import { type LeadIn, leadInsAt } from './lead-ins.ts';
-import type { Role } from './lexicon.ts';
+import type { Lexicon, Role } from './lexicon.ts';
 import { LEVEL, type Level } from './name-match.ts';
 import type { NameHit } from './names.ts';
 import { NEGATIONS } from './negations.ts';
@@ -375,6 +375,14 @@ export const ASKING = new Set([
   'que',
 ]);
 
+const nounsKnown = new WeakMap<readonly Lexicon[], ReadonlySet<string>>();
+/** What rows are called in general is nobody's name. Made once for the many places of a line. */
+function nounsOf(lexicons: readonly Lexicon[]): ReadonlySet<string> {
+  const nouns = nounsKnown.get(lexicons) ?? new Set(lexicons.flatMap((one) => Object.values(one.nouns).flat()));
+  nounsKnown.set(lexicons, nouns);
+  return nouns;
+}
+
 /** A name that nobody has, for a row that has to be named. */
 function nobody(
   state: State,
@@ -386,8 +394,7 @@ function nobody(
   const named = new Set(
     naming.spans.flatMap(([from, to]) => Array.from({ length: to - from }, (_, index) => from + index)),
   );
-  // What rows are called in general is nobody's name.
-  const nouns = new Set(line.lexicons.flatMap((lexicon) => Object.values(lexicon.nouns).flat()));
+  const nouns = nounsOf(line.lexicons);
   for (const slot of slots) {
     if (!ROWS.has(slot.what) || state.filled.has(slot.key)) continue;
     const waiting = !slot.field.optional && !known.has(slot.field.name);
