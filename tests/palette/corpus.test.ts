@@ -25,7 +25,8 @@ beforeAll(async () => {
 }, LIMIT);
 afterAll(() => server?.stop());
 
-test.each(LANGUAGES)(
+// At once: while one language waits for the server another is read.
+test.concurrent.each(LANGUAGES)(
   'what people type in %s is understood',
   async (language) => {
     const lines = await corpusLines(language, school.call);
