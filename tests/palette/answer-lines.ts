@@ -177,7 +177,7 @@ function textsOf(row: PaletteRow): { title: string; detail: string } | null {
 const plain = (said: string): string => said.replace(/\s+/g, ' ').trim();
 
 /** Lines that are read at once: while one waits for the server another is read. */
-const AT_ONCE = 8;
+const AT_ONCE = 4;
 
 /** Answers lines of the screen that is on show, a few at once. @throws ApiError */
 async function answerAll(lines: readonly string[], keep: (line: string, rows: Row[]) => void): Promise<void> {

@@ -35,17 +35,25 @@ class PageRequest extends Request {
 }
 
 /** Answers to what was asked before: many lines ask for the same names, and nobody writes meanwhile. */
-const answered = new Map<string, Promise<Response>>();
+const answered = new Map<string, Promise<() => Response>>();
 const ask = globalThis.fetch;
+
+/** Asks to the end, whether or not who asked first still waits: others may. */
+async function wholeAnswer(request: Request): Promise<() => Response> {
+  const response = await ask(new Request(request, { signal: null }));
+  const { status, headers } = response;
+  const body = await response.arrayBuffer();
+  return () => new Response(body.byteLength > 0 ? body : null, { status, headers });
+}
 
 /** A reading that is asked again is answered as before. */
 async function askedOnce(input: RequestInfo | URL, init?: RequestInit): Promise<Response> {
   const request = new Request(input, init);
   if (request.method !== 'GET') return ask(request);
   const key = `${request.url} ${request.headers.get('clutch-query') ?? ''}`;
-  const answer = answered.get(key) ?? ask(request);
+  const answer = answered.get(key) ?? wholeAnswer(request);
   answered.set(key, answer);
-  return (await answer).clone();
+  return (await answer)();
 }
 
 const page = new EventTarget();
