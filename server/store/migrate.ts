@@ -18,6 +18,9 @@ const PATIENCE = 15 * 60_000;
 /** PostgreSQL's codes for a lock that did not come, and for a transaction that was ended since two waited for each other. */
 const IN_USE = ['55P03', '40P01'];
 
+/** And for a column or a table that went while its description was read: another copy is doing the steps. */
+const CHANGING = ['42703', '42P01'];
+
 /**
  * Does what is to be done of `steps`; copies that start at once do it once. On a database in use each step is a transaction of its own,
  * so that none keeps the tables of another from those who work. `patience` is how long one is tried, in ms.
@@ -31,7 +34,7 @@ export async function bringUpToDate(
 ): Promise<void> {
   const giveUpAt = Date.now() + patience;
   for (;;) {
-    const done = await stepsDone(db);
+    const done = await stepsDone(db, engine);
     const unknown = done.filter((name) => !(name in steps.all));
     if (unknown.length > 0) await refuseWhereLeftBehind(db, steps);
     if (done.length === unknown.length + Object.keys(steps.all).length) return;
@@ -41,9 +44,11 @@ export async function bringUpToDate(
     });
     const { error, results } = await (done.length === 0 ? migrator.migrateToLatest() : migrator.migrateUp());
     if (!error) continue;
-    if (isInUse(error) && Date.now() < giveUpAt) await pause(BETWEEN);
+    // Without results no step was begun: the tables were only looked at.
+    const mayPass = isInUse(error) || (results === undefined && hasCode(error, CHANGING));
+    if (mayPass && Date.now() < giveUpAt) await pause(BETWEEN);
     // A newer copy may have gone on meanwhile; then what is unknown here is another matter than at the last look.
-    else if (isInUse(error) || (await stepsDone(db)).length === done.length) throw notBroughtUp(error, results);
+    else if (mayPass || (await stepsDone(db, engine)).length === done.length) throw notBroughtUp(error, results);
   }
 }
 
@@ -76,9 +81,14 @@ const migrationsOf = (engine: Engine, { all, contracting }: SchemaSteps, unknown
     ...unknown.map((name) => [name, { up: () => Promise.reject(new Error(`${name} is of a newer release.`)) }]),
   ]);
 
-async function stepsDone(db: Db): Promise<string[]> {
-  const tables = await db.introspection.getTables({ withInternalKyselyTables: true });
-  if (!tables.some(({ name }) => name === 'kysely_migration')) return [];
+/** Looks at one table alone: to describe all of them fails while another copy changes one. */
+async function stepsDone(db: Db, engine: Engine): Promise<string[]> {
+  const table =
+    engine === 'sqlite'
+      ? sql<{ found: string | null }>`select name as found from sqlite_master where name = 'kysely_migration'`
+      : sql<{ found: string | null }>`select to_regclass('kysely_migration')::text as found`;
+  const [there] = (await table.execute(db)).rows;
+  if (!there?.found) return [];
   const { rows } = await sql<{ name: string }>`select name from kysely_migration order by name`.execute(db);
   return rows.map(({ name }) => name);
 }
@@ -91,7 +101,9 @@ async function refuseWhereLeftBehind(db: Db, steps: SchemaSteps): Promise<void> 
   );
 }
 
-const isInUse = (error: unknown): boolean => IN_USE.includes((error as { code?: string }).code ?? '');
+const hasCode = (error: unknown, codes: readonly string[]): boolean =>
+  codes.includes((error as { code?: string }).code ?? '');
+const isInUse = (error: unknown): boolean => hasCode(error, IN_USE);
 
 function notBroughtUp(cause: unknown, results: MigrationResultSet['results']): Error {
   const failed = results?.find(({ status }) => status === 'Error')?.migrationName;

@@ -16,6 +16,7 @@ import { filePath, openDatabase } from '#server/store/database.ts';
 import { bringUpToDate } from '#server/store/migrate.ts';
 import { type SchemaSteps, schemaSteps } from '#server/store/migrations/index.ts';
 import { sqliteDialects } from '#server/store/sqlite.ts';
+import type { Tables } from '#server/store/tables.ts';
 import { describeEngines } from '../../engines/engines.ts';
 import { startApp } from '../harness.ts';
 
@@ -33,7 +34,7 @@ describeEngines('an upgrade', (engine) => {
     isOld = (name: string) => OLD.includes(name),
     fill: readonly string[] = [],
   ): Promise<string> {
-    const url = await engine.databaseUrl();
+    const url = await engine.emptyUrl();
     // biome-ignore lint/suspicious/noExplicitAny: the tables are those of an older release
     const db = new Kysely<any>({ dialect: dialect(url) });
     const old = Object.fromEntries(Object.entries(schemaSteps.all).filter(([name]) => isOld(name)));
@@ -102,6 +103,30 @@ describeEngines('an upgrade', (engine) => {
       expect((await database.db.selectFrom('student').select('last_name').execute()).length).toBe(1);
     }
     for (const database of opened) await database.close();
+  });
+
+  test('tables that another copy is changing are looked at again', async () => {
+    const url = await oldDatabase();
+    const real = dialect(url);
+    let looks = 0;
+    const db = new Kysely<Tables>({
+      dialect: {
+        createAdapter: () => real.createAdapter(),
+        createDriver: () => real.createDriver(),
+        createQueryCompiler: () => real.createQueryCompiler(),
+        createIntrospector: (own) =>
+          Object.assign(real.createIntrospector(own), {
+            getTables: async () => {
+              const gone = 'column "title" of relation "notification" does not exist';
+              if (looks++ === 0) throw Object.assign(new Error(gone), { code: '42703' });
+              return real.createIntrospector(own).getTables({ withInternalKyselyTables: true });
+            },
+          }),
+      },
+    });
+    await bringUpToDate(db, engine.name).finally(() => db.destroy());
+    expect(looks).toBeGreaterThan(1);
+    expect(await stepsOf(url)).toEqual(Object.keys(schemaSteps.all).toSorted());
   });
 
   /** Adds a step that this release does not know, as a newer release does. */
