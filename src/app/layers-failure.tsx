@@ -1,6 +1,6 @@
 /** In place of palette, forms and confirmations whose code did not arrive: said when one of them is asked for. */
 import { useAtomValue } from 'jotai';
-import { useEffect } from 'react';
+import { useLayoutEffect } from 'react';
 import { dropKeys } from './commands/kept-keys.ts';
 import { closeLayer, layersAtom } from './commands/layers.ts';
 import { Failure } from './failure.tsx';
@@ -9,7 +9,8 @@ import styles from './layers-failure.module.css';
 export function LayersFailure({ error }: { error: unknown }) {
   const layers = useAtomValue(layersAtom);
   const wanted = layers.length > 0;
-  useEffect(() => {
+  // Before it is seen: an Esc that is pressed as soon as it is there closes it.
+  useLayoutEffect(() => {
     if (!wanted) return;
     // What was typed for it has nowhere to go.
     dropKeys();
