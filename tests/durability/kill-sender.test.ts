@@ -6,10 +6,11 @@ import { expect, test } from 'vitest';
 import { student } from '#contract/entities/student.ts';
 import { LEASE } from '#server/mail/outbox.ts';
 import { describeEngines } from '../engines/engines.ts';
+import { often } from '../gate.ts';
 import { startApp } from '../server/harness.ts';
 
 const MESSAGES = 150;
-const ROUNDS = 6;
+const ROUNDS = often(3, 6);
 
 /** Runs a sender until it ends, or until it is killed that many ms after it began to send. Answers whether it ended. */
 function send(url: string, dataDir: string, now: string, killAfter: number | null): Promise<boolean> {
@@ -30,7 +31,7 @@ function send(url: string, dataDir: string, now: string, killAfter: number | nul
 
 describeEngines('A sender killed while it sends', (engine) => {
   test('loses no message and repeats none but those under way', { timeout: 180_000 }, async () => {
-    const url = await engine.databaseUrl();
+    const url = await engine.emptyUrl();
     // The server itself must not send meanwhile: its clock stands before the messages are due.
     const start = Date.parse('2026-03-02T07:00:00.000Z');
     const app = await startApp({ ...engine, databaseUrl: async () => url }, { now: () => new Date(start) });

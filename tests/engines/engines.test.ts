@@ -6,7 +6,7 @@ import { ownerLives, ownerMark } from './orphans.ts';
 
 describeEngines('A fresh database', (engine) => {
   test('is of the engine named, and shares nothing with the next', async () => {
-    const [first, second] = await Promise.all([engine.databaseUrl(), engine.databaseUrl()]);
+    const [first, second] = await Promise.all([engine.emptyUrl(), engine.databaseUrl()]);
     expect(first).not.toBe(second);
     const a = await openDatabase(first, { migrate: false });
     const b = await openDatabase(second, { migrate: false });

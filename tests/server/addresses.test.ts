@@ -9,7 +9,7 @@ import { beginTotp, confirmTotp } from '#contract/entities/second-factor.ts';
 import { reauthenticate } from '#contract/entities/second-step.ts';
 import { changePassword, login, recovery, signup } from '#contract/entities/session.ts';
 import { inviteUser, member, setRole, setUserStatus } from '#contract/entities/team.ts';
-import { describeEngines } from '../engines/engines.ts';
+import { describeSqliteInGate } from '../engines/engines.ts';
 import { Authenticator } from './authenticator.ts';
 import { PASSWORD, startApp, type TestApp } from './harness.ts';
 import { mailsTo, tokenIn } from './mails.ts';
@@ -19,7 +19,7 @@ const out = { token: null };
 const HOUR = 3_600_000;
 const ORIGIN = 'https://clutch.example';
 
-describeEngines('changes of address', (engine) => {
+describeSqliteInGate('changes of address', (engine) => {
   let app: TestApp;
   let passed = 0;
   beforeAll(async () => {

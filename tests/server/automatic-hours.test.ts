@@ -11,10 +11,10 @@ import { student } from '#contract/entities/student.ts';
 import { trainingRecord } from '#contract/entities/training-record.ts';
 import { vehicle } from '#contract/entities/vehicle.ts';
 import { foldReports } from '#server/reports/fold.ts';
-import { describeEngines } from '../engines/engines.ts';
+import { describeSqliteInGate } from '../engines/engines.ts';
 import { at, type School, startSchool } from './booking-school.ts';
 
-describeEngines('the hours of an automatic gearbox', (engine) => {
+describeSqliteInGate('the hours of an automatic gearbox', (engine) => {
   let school: School;
   let rui = 0;
   let clio = 0;

@@ -10,14 +10,14 @@ import { student } from '#contract/entities/student.ts';
 import { importStudents } from '#contract/entities/student-import.ts';
 import type { Problem } from '#contract/errors.ts';
 import { newSalt } from '#server/audit/digest.ts';
-import { describeEngines } from '../engines/engines.ts';
+import { describeSqliteInGate } from '../engines/engines.ts';
 import { startApp, type TestApp } from './harness.ts';
 
 /** More than the buffers of a connection hold. */
 const ROWS = 3_000;
 const NOTE = 'x'.repeat(4_000);
 
-describeEngines('what one account has under way', (engine) => {
+describeSqliteInGate('what one account has under way', (engine) => {
   let app: TestApp;
   let port: number;
   beforeAll(async () => {

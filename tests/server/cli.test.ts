@@ -13,10 +13,10 @@ import { teacher } from '#contract/entities/teacher.ts';
 import { listTokens } from '#contract/entities/token.ts';
 import { runLine } from '#tools/cli/run.ts';
 import type { Terminal } from '#tools/cli/terminal.ts';
-import { describeEngines } from '../engines/engines.ts';
+import { describeSqliteInGate } from '../engines/engines.ts';
 import { PASSWORD, startApp, type TestApp } from './harness.ts';
 
-describeEngines('the command line', (engine) => {
+describeSqliteInGate('the command line', (engine) => {
   let app: TestApp;
   let url: string;
   let folder: string;

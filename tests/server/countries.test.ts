@@ -5,13 +5,13 @@ import { changeClubSettings, editClub, takeCountryFigures } from '#contract/enti
 import { dashboard } from '#contract/entities/dashboard.ts';
 import { undoOperation } from '#contract/entities/operation.ts';
 import { signup } from '#contract/entities/session.ts';
-import { describeEngines } from '../engines/engines.ts';
+import { describeSqliteInGate } from '../engines/engines.ts';
 import { startApp, type TestApp } from './harness.ts';
 
 const ADA = { first_name: 'Ada', last_name: 'Martin', email: 'ada@school.example', password: 'correct horse battery' };
 const settingsOf = async (app: TestApp) => (await app.call(changeClubSettings, { body: {} })).data;
 
-describeEngines('figures of a country', (engine) => {
+describeSqliteInGate('figures of a country', (engine) => {
   test('a school in France begins with what France requires, its money and its clock', async () => {
     const app = await startApp(engine, { empty: true });
     await app.call(signup, { body: { ...ADA, club_name: 'École Rose', country: 'FR', locale: 'fr' } });

@@ -5,12 +5,12 @@ import { enterExam, exam, examResults } from '#contract/entities/exam.ts';
 import { examEntry } from '#contract/entities/exam-entry.ts';
 import { paperKind } from '#contract/entities/paper-kind.ts';
 import { exportReport, type Report, readReport } from '#contract/entities/report.ts';
-import { describeEngines } from '../engines/engines.ts';
+import { describeSqliteInGate } from '../engines/engines.ts';
 import { at, type School, startSchool } from './booking-school.ts';
 
 const MARCH = { from: '2026-03-01', to: '2026-03-31' };
 
-describeEngines('pass rates of exams', (engine) => {
+describeSqliteInGate('pass rates of exams', (engine) => {
   let school: School;
   let rui: number;
   let eva: number;

@@ -25,7 +25,7 @@ const EXPANDING = [
 
 describeEngines('the steps of the schema', (engine) => {
   async function emptyDatabase(): Promise<Schema> {
-    const url = await engine.databaseUrl();
+    const url = await engine.emptyUrl();
     const dialect =
       engine.name === 'sqlite'
         ? sqliteDialects(filePath(url)).main

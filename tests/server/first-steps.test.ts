@@ -5,7 +5,7 @@ import { type DashboardFigures, dashboard } from '#contract/entities/dashboard.t
 import { location } from '#contract/entities/location.ts';
 import { undoOperation } from '#contract/entities/operation.ts';
 import { packageResource } from '#contract/entities/package.ts';
-import { describeEngines } from '../engines/engines.ts';
+import { describeSqliteInGate } from '../engines/engines.ts';
 import { startSchool } from './booking-school.ts';
 import { startApp, type TestApp } from './harness.ts';
 
@@ -15,7 +15,7 @@ const stepsOf = async (app: TestApp, token?: string): Promise<Steps> =>
   (await app.call(dashboard, {}, token ? { token } : {})).data.first_steps;
 const doneOf = (steps: Steps) => Object.keys(steps).filter((name) => steps[name as keyof Steps] === true);
 
-describeEngines('first steps', (engine) => {
+describeSqliteInGate('first steps', (engine) => {
   test('a new school has done none; each is done once its rows are there, in this school alone', async () => {
     const school = await startSchool(engine);
     const { app } = school;

@@ -11,11 +11,11 @@ import { importStudents } from '#contract/entities/student-import.ts';
 import { tellOfTime } from '#server/messages/notices.ts';
 import { writeReminders } from '#server/messages/remind.ts';
 import { sendDeliveries } from '#server/messages/send.ts';
-import { describeEngines } from '../engines/engines.ts';
+import { describeSqliteInGate } from '../engines/engines.ts';
 import { type School, startSchool } from './booking-school.ts';
 import { mailsTo } from './mails.ts';
 
-describeEngines('Guardians of minors', (engine) => {
+describeSqliteInGate('Guardians of minors', (engine) => {
   let school: School;
   let rui: number;
   let hour = 0;

@@ -7,10 +7,10 @@ import { secondStep } from '#contract/entities/second-step.ts';
 import { login, refreshToken } from '#contract/entities/session.ts';
 import { checkPassword } from '#server/auth/passwords.ts';
 import { forgetOldTries, giveTryBack, signInCounts, takeTry } from '#server/auth/throttle.ts';
-import { describeEngines } from '../engines/engines.ts';
+import { describeSqliteInGate } from '../engines/engines.ts';
 import { PASSWORD, startApp, type TestApp } from './harness.ts';
 
-describeEngines('guessing a password', (engine) => {
+describeSqliteInGate('guessing a password', (engine) => {
   const ada = 'ada@school.example';
   let clock = Date.now();
   let app: TestApp;

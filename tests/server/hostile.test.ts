@@ -6,7 +6,7 @@ import type { Problem } from '#contract/errors.ts';
 import { ENGLISH } from '#contract/faults/english.ts';
 import { endpoints } from '#contract/index.ts';
 import { loadFaults } from '#locales/index.ts';
-import { describeEngines } from '../engines/engines.ts';
+import { describePostgresInGate, describeSqliteInGate } from '../engines/engines.ts';
 import { startApp, type TestApp } from './harness.ts';
 import { type Choices, sampleOf } from './samples.ts';
 
@@ -34,7 +34,7 @@ const KINDS: Record<string, Choices> = {
 /** Each call is made by an account of its own, whose password is hashed: ms, on a busy machine. */
 const WHOLE_CONTRACT = 180_000;
 
-describeEngines('every call with a request that it accepts', (engine) => {
+describePostgresInGate('every call with a request that it accepts', (engine) => {
   let app: TestApp;
   beforeAll(async () => {
     app = await startApp(engine);
@@ -79,7 +79,7 @@ const WRONG: readonly unknown[] = [
 /** What no zod and no parser of JSON may say to a person. */
 const OF_VALIDATORS = /Invalid|[Ee]xpected|Too (?:small|big)|[Rr]eceived|ZodError|undefined|\bnull\b/;
 
-describeEngines('every call with a body that it refuses', (engine) => {
+describeSqliteInGate('every call with a body that it refuses', (engine) => {
   let app: TestApp;
   beforeAll(async () => {
     app = await startApp(engine);

@@ -5,9 +5,10 @@ import { undoOperation } from '#contract/entities/operation.ts';
 import { student } from '#contract/entities/student.ts';
 import type { ImportReport } from '#contract/entities/student-import.ts';
 import { describeEngines } from '../engines/engines.ts';
+import { often } from '../gate.ts';
 import { startApp, type TestApp } from './harness.ts';
 
-const ROWS = 50_000;
+const ROWS = often(5000, 50_000);
 const file = (rows: number, prefix: string) =>
   `external_id,first_name,last_name,email\n${Array.from({ length: rows }, (_, row) => `${prefix}${row},First${row},${prefix}name,${prefix}${row}@example.pt`).join('\n')}\n`;
 

@@ -3,10 +3,10 @@ import { beforeAll, expect, test } from 'vitest';
 import { DRAFT_DAYS, KEPT_COUNT, KEPT_LENGTH, keepValues, listKept } from '#contract/entities/kept.ts';
 import { logout } from '#contract/entities/session.ts';
 import { forgetOldDrafts } from '#server/jobs/jobs.ts';
-import { describeEngines } from '../engines/engines.ts';
+import { describeSqliteInGate } from '../engines/engines.ts';
 import { startApp, type TestApp } from './harness.ts';
 
-describeEngines('kept values', (engine) => {
+describeSqliteInGate('kept values', (engine) => {
   let app: TestApp;
   beforeAll(async () => {
     app = await startApp(engine);

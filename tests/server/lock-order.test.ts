@@ -12,6 +12,7 @@ import { student } from '#contract/entities/student.ts';
 import { teacher } from '#contract/entities/teacher.ts';
 import { setRole } from '#contract/entities/team.ts';
 import { describeEngines } from '../engines/engines.ts';
+import { often } from '../gate.ts';
 import { at, startSchool } from './booking-school.ts';
 import { PASSWORD, type Reply, type TestApp } from './harness.ts';
 
@@ -34,7 +35,7 @@ async function deadlocksOf(app: TestApp): Promise<number> {
   }
 }
 
-const ROUNDS = 15;
+const ROUNDS = often(6, 15);
 
 describeEngines('writes that meet', (engine) => {
   test('wait for each other in one order, whatever they are', async () => {

@@ -12,7 +12,7 @@ import { login } from '#contract/entities/session.ts';
 import { student } from '#contract/entities/student.ts';
 import { removeUserFactors, setUserStatus } from '#contract/entities/team.ts';
 import { openSession } from '#server/auth/sessions.ts';
-import { describeEngines } from '../engines/engines.ts';
+import { describeSqliteInGate } from '../engines/engines.ts';
 import { Authenticator } from './authenticator.ts';
 import { PASSWORD, startApp, type TestApp } from './harness.ts';
 import { mailsTo } from './mails.ts';
@@ -25,7 +25,7 @@ const REASON = 'Lost the telephone; seen in the office';
 const codeAt = (secret: string, ms: number) =>
   new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: ms });
 
-describeEngines('a second factor that was lost', (engine) => {
+describeSqliteInGate('a second factor that was lost', (engine) => {
   let app: TestApp;
   let url: string;
   let clock = Date.now();

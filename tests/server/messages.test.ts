@@ -19,11 +19,11 @@ import { systemCtx } from '#server/jobs/system.ts';
 import { writeReminders } from '#server/messages/remind.ts';
 import { sendDeliveries } from '#server/messages/send.ts';
 import { write } from '#server/operations/write.ts';
-import { describeEngines } from '../engines/engines.ts';
+import { describeSqliteInGate } from '../engines/engines.ts';
 import { at, type School, startSchool } from './booking-school.ts';
 import { mailsTo, sendAll } from './mails.ts';
 
-describeEngines('Telling people', (engine) => {
+describeSqliteInGate('Telling people', (engine) => {
   let school: School;
   let rui: number;
   let eva: number;

@@ -22,7 +22,7 @@ describeEngines('the schema', (engine) => {
   };
 
   test('is made once, however often a server starts, and keeps its rows', async () => {
-    const url = await engine.databaseUrl();
+    const url = await engine.emptyUrl();
     const all = Object.keys(schemaSteps.all);
     expect(await stepsOf(url)).toEqual(all);
     const database = await openDatabase(url);
@@ -38,7 +38,7 @@ describeEngines('the schema', (engine) => {
   });
 
   test('finds rows by what is inside their words, also those from before', async () => {
-    const database = await openDatabase(await engine.databaseUrl());
+    const database = await openDatabase(await engine.emptyUrl());
     const { db } = database;
     await sql`insert into club (name, time_zone, locale, currency, country, created_at, updated_at)
       values ('Kept', 'Europe/Lisbon', 'en', 'EUR', 'PT', '2030-01-01T00:00:00.000Z', '2030-01-01T00:00:00.000Z')`.execute(
@@ -79,7 +79,7 @@ describeEngines('the schema', (engine) => {
   });
 
   test('keeps what earlier notifications told, number and all', async () => {
-    const url = await engine.databaseUrl();
+    const url = await engine.emptyUrl();
     const database = await openDatabase(url);
     const at = '2030-01-01T00:00:00.000Z';
     // As the steps before left it.
@@ -102,14 +102,14 @@ describeEngines('the schema', (engine) => {
   });
 
   test('is made by one of several servers that start at once', async () => {
-    const url = await engine.databaseUrl();
+    const url = await engine.emptyUrl();
     const opened = await Promise.all([openDatabase(url), openDatabase(url), openDatabase(url)]);
     for (const database of opened) await database.close();
     expect(await stepsOf(url)).toEqual(Object.keys(schemaSteps.all));
   });
 
   test.runIf(engine.name === 'sqlite')('finds the changes of an act without those of the school', async () => {
-    const database = await openDatabase(await engine.databaseUrl());
+    const database = await openDatabase(await engine.emptyUrl());
     const indexOf = async (query: string) => {
       const plan = sql<{ detail: string }>`${sql.raw(`explain query plan select * from change ${query}`)}`;
       return (await plan.execute(database.db)).rows.map(({ detail }) => /USING INDEX (\w+)/.exec(detail)?.[1]);
@@ -126,7 +126,7 @@ describeEngines('the schema', (engine) => {
   });
 
   test.runIf(engine.name === 'sqlite')('has the settings that durability needs', async () => {
-    const database = await openDatabase(await engine.databaseUrl());
+    const database = await openDatabase(await engine.emptyUrl());
     const pragma = async (name: string) =>
       Object.values(
         (await sql<Record<string, unknown>>`${sql.raw(`pragma ${name}`)}`.execute(database.db)).rows[0] ?? {},

@@ -2,7 +2,7 @@
 import { beforeAll, expect, test } from 'vitest';
 import { changeClubSettings } from '#contract/entities/club.ts';
 import { student } from '#contract/entities/student.ts';
-import { describeEngines } from '../engines/engines.ts';
+import { describeSqliteInGate } from '../engines/engines.ts';
 import { at, type School, startSchool } from './booking-school.ts';
 
 const { endpoints } = student;
@@ -13,7 +13,7 @@ const bornBefore = (years: number, days = 0): string => {
   return `${day.getUTCFullYear() - years}${day.toISOString().slice(4, 10)}`;
 };
 
-describeEngines('students under age', (engine) => {
+describeSqliteInGate('students under age', (engine) => {
   let school: School;
   beforeAll(async () => {
     school = await startSchool(engine);

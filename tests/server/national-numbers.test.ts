@@ -6,12 +6,12 @@ import { erasePerson } from '#contract/entities/privacy.ts';
 import { searchAll } from '#contract/entities/search.ts';
 import { student } from '#contract/entities/student.ts';
 import { importStudents } from '#contract/entities/student-import.ts';
-import { describeEngines } from '../engines/engines.ts';
+import { describeSqliteInGate } from '../engines/engines.ts';
 import { startApp, type TestApp } from './harness.ts';
 
 const { endpoints } = student;
 
-describeEngines('national numbers', (engine) => {
+describeSqliteInGate('national numbers', (engine) => {
   let app: TestApp;
   beforeEach(async () => {
     app = await startApp(engine);

@@ -11,10 +11,10 @@ import { packageResource } from '#contract/entities/package.ts';
 import { tellOfTime } from '#server/messages/notices.ts';
 import { keepTrue, sendWhatHolds } from '#server/messages/notices-hold.ts';
 import { sendDeliveries } from '#server/messages/send.ts';
-import { describeEngines } from '../engines/engines.ts';
+import { describeSqliteInGate } from '../engines/engines.ts';
 import { at, type School, startSchool } from './booking-school.ts';
 
-describeEngines('Messages that time brings about', (engine) => {
+describeSqliteInGate('Messages that time brings about', (engine) => {
   let school: School;
   let rui: number;
   let people = 0;

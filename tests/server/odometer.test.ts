@@ -4,10 +4,10 @@ import { booking, checkOdometer, completeClass } from '#contract/entities/bookin
 import { undoOperation } from '#contract/entities/operation.ts';
 import { vehicle } from '#contract/entities/vehicle.ts';
 import { closeDay } from '#contract/entities/workday.ts';
-import { describeEngines } from '../engines/engines.ts';
+import { describeSqliteInGate } from '../engines/engines.ts';
 import { at, type School, startSchool } from './booking-school.ts';
 
-describeEngines('odometers', (engine) => {
+describeSqliteInGate('odometers', (engine) => {
   let school: School;
   let rui: number;
   let ana: number;

@@ -15,13 +15,13 @@ import { paperKind } from '#contract/entities/paper-kind.ts';
 import { studentTimeline } from '#contract/entities/timeline.ts';
 import { tellOfTime } from '#server/messages/notices.ts';
 import { keepTrue } from '#server/messages/notices-hold.ts';
-import { describeEngines } from '../engines/engines.ts';
+import { describeSqliteInGate } from '../engines/engines.ts';
 import { at, type School, startSchool } from './booking-school.ts';
 import { mailsTo, sendAll } from './mails.ts';
 
 const OFFICE = 'office@school.example';
 
-describeEngines('reminders of exams, and messages to the office', (engine) => {
+describeSqliteInGate('reminders of exams, and messages to the office', (engine) => {
   let school: School;
   let rui: number;
   let people = 0;

@@ -11,10 +11,10 @@ import { vehicle } from '#contract/entities/vehicle.ts';
 import { tellOfTime } from '#server/messages/notices.ts';
 import { keepTrue } from '#server/messages/notices-hold.ts';
 import { sendDeliveries } from '#server/messages/send.ts';
-import { describeEngines } from '../engines/engines.ts';
+import { describeSqliteInGate } from '../engines/engines.ts';
 import { type School, startSchool } from './booking-school.ts';
 
-describeEngines('papers that run out', (engine) => {
+describeSqliteInGate('papers that run out', (engine) => {
   let school: School;
   let rui: number;
   let people = 0;

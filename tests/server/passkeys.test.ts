@@ -16,7 +16,7 @@ import { viewProfile } from '#contract/entities/profile.ts';
 import { reauthenticate, secondFactor, secondStep } from '#contract/entities/second-step.ts';
 import { login } from '#contract/entities/session.ts';
 import { setRole, setUserStatus, signOutOthers } from '#contract/entities/team.ts';
-import { describeEngines } from '../engines/engines.ts';
+import { describeSqliteInGate } from '../engines/engines.ts';
 import { Authenticator } from './authenticator.ts';
 import { PASSWORD, startApp, type TestApp } from './harness.ts';
 import { mailsTo } from './mails.ts';
@@ -25,7 +25,7 @@ const ORIGIN = 'https://clutch.example';
 const MINUTE = 60_000;
 const out = { token: null };
 
-describeEngines('passkeys', (engine) => {
+describeSqliteInGate('passkeys', (engine) => {
   let app: TestApp;
   let clock = Date.now();
   beforeAll(async () => {
@@ -276,7 +276,7 @@ describeEngines('passkeys', (engine) => {
   });
 });
 
-describeEngines('passkeys of a server that is reached by a number', (engine) => {
+describeSqliteInGate('passkeys of a server that is reached by a number', (engine) => {
   test('are not made, and why is said', async () => {
     const app = await startApp(engine);
     const told = await app.fails(409, beginPasskeyUse, {}, out);

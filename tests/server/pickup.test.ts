@@ -6,10 +6,10 @@ import { location } from '#contract/entities/location.ts';
 import { planClasses } from '#contract/entities/planning.ts';
 import { student } from '#contract/entities/student.ts';
 import { importStudents } from '#contract/entities/student-import.ts';
-import { describeEngines } from '../engines/engines.ts';
+import { describeSqliteInGate } from '../engines/engines.ts';
 import { at, type School, startSchool } from './booking-school.ts';
 
-describeEngines('the usual pick-up place', (engine) => {
+describeSqliteInGate('the usual pick-up place', (engine) => {
   let school: School;
   let rui: number;
   let home: number;

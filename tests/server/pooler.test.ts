@@ -31,7 +31,7 @@ describeEngines('through a pooler', (engine) => {
   });
   /** `count` databases open at once on one address, each as a server of its own has it. */
   const open = async (own: TestEngine, count: number): Promise<Database[]> => {
-    const direct = await own.databaseUrl();
+    const direct = await own.emptyUrl();
     pooler ??= await startPooler(direct);
     const through = Object.assign(new URL(direct), { host: pooler.host }).href;
     const addresses = { databaseUrl: through, databaseDirectUrl: direct };

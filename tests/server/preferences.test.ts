@@ -3,12 +3,12 @@ import { beforeAll, expect, test } from 'vitest';
 import { adminProfile, updatePreferences } from '#contract/entities/profile.ts';
 import { nameOrderIn } from '#contract/rules/name-orders.ts';
 import { clockIn } from '#contract/rules/time-texts.ts';
-import { describeEngines } from '../engines/engines.ts';
+import { describeSqliteInGate } from '../engines/engines.ts';
 import { startApp, type TestApp } from './harness.ts';
 
 const EMAIL = 'chooser@school.example';
 
-describeEngines('preferences', (engine) => {
+describeSqliteInGate('preferences', (engine) => {
   let app: TestApp;
   let token: string;
   const keep = (preferences: Record<string, unknown>, holder = token) =>

@@ -9,10 +9,10 @@ import { addReadyPlan, moveSkill, skill } from '#contract/entities/skill.ts';
 import { classSkills, markSkills, studentProgress } from '#contract/entities/skill-mark.ts';
 import { student } from '#contract/entities/student.ts';
 import { closeDay } from '#contract/entities/workday.ts';
-import { describeEngines } from '../engines/engines.ts';
+import { describeSqliteInGate } from '../engines/engines.ts';
 import { PNG, type School, startSchool } from './booking-school.ts';
 
-describeEngines('progress', (engine) => {
+describeSqliteInGate('progress', (engine) => {
   let school: School;
   let rui: number;
   let ana: number;

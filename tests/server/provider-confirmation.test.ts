@@ -6,7 +6,7 @@ import { beginProviderSignIn, providerSignIn } from '#contract/entities/provider
 import { beginConfirmation, confirmByProvider } from '#contract/entities/provider-errands.ts';
 import { signOutOthers } from '#contract/entities/team.ts';
 import { hashToken } from '#server/auth/secrets.ts';
-import { describeEngines } from '../engines/engines.ts';
+import { describeSqliteInGate } from '../engines/engines.ts';
 import { BACK, startBesideProvider } from './beside-provider.ts';
 import type { TestApp } from './harness.ts';
 import { type IdentityProvider, passProvider } from './identity-provider.ts';
@@ -14,7 +14,7 @@ import { type IdentityProvider, passProvider } from './identity-provider.ts';
 const MINUTE = 60_000;
 const out = { token: null };
 
-describeEngines('confirming a session at the identity provider', (engine) => {
+describeSqliteInGate('confirming a session at the identity provider', (engine) => {
   let app: TestApp;
   let idp: IdentityProvider;
   let clock = 0;

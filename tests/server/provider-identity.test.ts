@@ -8,7 +8,7 @@ import { viewProfile } from '#contract/entities/profile.ts';
 import { beginProviderSignIn, providerSignIn, providerSignOut } from '#contract/entities/provider.ts';
 import { login } from '#contract/entities/session.ts';
 import { NO_PASSWORD } from '#server/auth/passwords.ts';
-import { describeEngines } from '../engines/engines.ts';
+import { describeSqliteInGate } from '../engines/engines.ts';
 import { Authenticator } from './authenticator.ts';
 import { BACK, ORIGIN, startBesideProvider } from './beside-provider.ts';
 import { PASSWORD, type TestApp } from './harness.ts';
@@ -17,7 +17,7 @@ import { mailsTo } from './mails.ts';
 
 const out = { token: null };
 
-describeEngines('the identity that an account is tied to', (engine) => {
+describeSqliteInGate('the identity that an account is tied to', (engine) => {
   let app: TestApp;
   let idp: IdentityProvider;
   let clock = 0;

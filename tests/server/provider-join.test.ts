@@ -10,7 +10,7 @@ import { login, signup } from '#contract/entities/session.ts';
 import { inviteUser, listInvitations, revokeInvitation, setUserStatus } from '#contract/entities/team.ts';
 import { invite } from '#server/auth/invitations.ts';
 import { hashToken, newToken } from '#server/auth/secrets.ts';
-import { describeEngines } from '../engines/engines.ts';
+import { describeSqliteInGate } from '../engines/engines.ts';
 import { BACK, startBesideProvider } from './beside-provider.ts';
 import { PASSWORD, type TestApp } from './harness.ts';
 import { type IdentityProvider, passProvider } from './identity-provider.ts';
@@ -18,7 +18,7 @@ import { type IdentityProvider, passProvider } from './identity-provider.ts';
 const out = { token: null };
 const NAMES = { first_name: 'Nea', last_name: 'New' };
 
-describeEngines('an invitation accepted by an identity', (engine) => {
+describeSqliteInGate('an invitation accepted by an identity', (engine) => {
   let app: TestApp;
   let idp: IdentityProvider;
   let clock = 0;

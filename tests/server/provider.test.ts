@@ -12,7 +12,7 @@ import { changePassword, refreshToken } from '#contract/entities/session.ts';
 import { member, setUserStatus } from '#contract/entities/team.ts';
 import { hashToken } from '#server/auth/secrets.ts';
 import { readConfig } from '#server/config.ts';
-import { describeEngines } from '../engines/engines.ts';
+import { describeSqliteInGate } from '../engines/engines.ts';
 import { BACK, ORIGIN } from './beside-provider.ts';
 import { startApp, type TestApp } from './harness.ts';
 import { CLIENT, type IdentityProvider, passProvider, startProvider, strangersKey } from './identity-provider.ts';
@@ -22,7 +22,7 @@ const out = { token: null };
 const codeAt = (secret: string, at: Date) =>
   new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: at.getTime() });
 
-describeEngines('sign-in through an identity provider', (engine) => {
+describeSqliteInGate('sign-in through an identity provider', (engine) => {
   let app: TestApp;
   let idp: IdentityProvider;
   let clock = 0;

@@ -22,7 +22,7 @@ import {
 } from '#contract/entities/team.ts';
 import { createToken } from '#contract/entities/token.ts';
 import { endpoints } from '#contract/index.ts';
-import { describeEngines } from '../engines/engines.ts';
+import { describeSqliteInGate } from '../engines/engines.ts';
 import { PASSWORD, startApp, type TestApp } from './harness.ts';
 import { listen } from './people/stream.ts';
 
@@ -60,7 +60,7 @@ test('the contract marks the calls that change who gets in, hand out what is kep
   expect(marked.sort()).toEqual([...ownSecondStep, ...ownIdentity, ...CALLS.map(([{ id }]) => id)].sort());
 });
 
-describeEngines('confirming a session before what matters', (engine) => {
+describeSqliteInGate('confirming a session before what matters', (engine) => {
   let app: TestApp;
   let clock = Date.parse('2029-11-05T09:00:00Z');
   let count = 0;

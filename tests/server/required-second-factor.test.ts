@@ -15,7 +15,7 @@ import { student } from '#contract/entities/student.ts';
 import { createToken } from '#contract/entities/token.ts';
 import { endpoints } from '#contract/index.ts';
 import { openSession } from '#server/auth/sessions.ts';
-import { describeEngines } from '../engines/engines.ts';
+import { describeSqliteInGate } from '../engines/engines.ts';
 import { PASSWORD, startApp, type TestApp } from './harness.ts';
 import { mailsTo, tokenIn } from './mails.ts';
 import { listen } from './people/stream.ts';
@@ -30,7 +30,7 @@ const out = { token: null };
 const codeAt = (secret: string, ms: number) =>
   new TOTP({ secret: Secret.fromBase32(secret), digits: 6, period: 30, algorithm: 'SHA1' }).generate({ timestamp: ms });
 
-describeEngines('a required second factor', (engine) => {
+describeSqliteInGate('a required second factor', (engine) => {
   let app: TestApp;
   let url: string;
   let clock = Date.now();
@@ -231,7 +231,7 @@ describeEngines('a required second factor', (engine) => {
   });
 });
 
-describeEngines('an installation that asks every account for a second factor', (engine) => {
+describeSqliteInGate('an installation that asks every account for a second factor', (engine) => {
   test('nobody reaches anything before one is set up, the first admin too, whatever a school says; who has one is asked at each sign-in', async () => {
     let clock = Date.parse('2029-11-05T09:00:00Z');
     const now = () => new Date(clock);

@@ -7,13 +7,13 @@ import { student } from '#contract/entities/student.ts';
 import { checkTest, test as testResource } from '#contract/entities/test.ts';
 import { localTimeOf } from '#contract/rules/zone.ts';
 import { fillInto } from '#tools/demo/fill.ts';
-import { describeEngines } from '../engines/engines.ts';
+import { describeSqliteInGate } from '../engines/engines.ts';
 import { startApp, type TestApp } from './harness.ts';
 
 const speak = (app: TestApp, locale: string, time_zone: string) =>
   app.app.database.db.updateTable('club').set({ locale, time_zone }).where('id', '=', app.clubId).execute();
 
-describeEngines('the sample school in French', (engine) => {
+describeSqliteInGate('the sample school in French', (engine) => {
   let app: TestApp;
   beforeAll(async () => {
     app = await startApp(engine);
@@ -56,7 +56,7 @@ describeEngines('the sample school in French', (engine) => {
   });
 });
 
-describeEngines('the starter set of signs', (engine) => {
+describeSqliteInGate('the starter set of signs', (engine) => {
   test.each([
     ['en', 'Give way'],
     ['fr', 'Cédez le passage'],

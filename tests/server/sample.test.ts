@@ -11,7 +11,7 @@ import { fillSample, readSample, removeSample } from '#contract/entities/sample.
 import { student } from '#contract/entities/student.ts';
 import { takeSampleOut } from '#server/sample/leaving.ts';
 import { fillInto } from '#tools/demo/fill.ts';
-import { describeEngines, type TestEngine } from '../engines/engines.ts';
+import { describeSqliteInGate, type TestEngine } from '../engines/engines.ts';
 import { startApp, type TestApp } from './harness.ts';
 
 const STUDENTS = 60;
@@ -35,7 +35,7 @@ async function left(app: TestApp): Promise<void> {
   await until(app, (state) => state !== 'leaving');
 }
 
-describeEngines('the sample school', (engine) => {
+describeSqliteInGate('the sample school', (engine) => {
   describe('in a school where somebody looked around', () => {
     let app: TestApp;
     let other: { clubId: number; token: string };

@@ -14,7 +14,7 @@ import { readCode } from '#server/auth/recovery-codes.ts';
 import { isSealed, seal, unseal } from '#server/auth/sealed.ts';
 import { readConfig } from '#server/config.ts';
 import type { Db } from '#server/store/engine.ts';
-import { describeEngines } from '../engines/engines.ts';
+import { describeSqliteInGate } from '../engines/engines.ts';
 import { PASSWORD, type Reply, startApp, type TestApp } from './harness.ts';
 import { mailsTo, tokenIn } from './mails.ts';
 
@@ -32,7 +32,7 @@ function stepCookie(reply: Reply): string {
   return cookies.find((one) => one.startsWith('clutch_step='))?.split(';')[0] ?? '';
 }
 
-describeEngines('the second step of signing in', (engine) => {
+describeSqliteInGate('the second step of signing in', (engine) => {
   let app: TestApp;
   let db: Db;
   let clock = Date.now();
@@ -434,7 +434,7 @@ describe('secrets at rest', () => {
   });
 });
 
-describeEngines('a server that takes the code of this half minute alone', (engine) => {
+describeSqliteInGate('a server that takes the code of this half minute alone', (engine) => {
   test('a code holds for its own thirty seconds, and once, also where it sets the app up', async () => {
     // The beginning of a half minute.
     let clock = Math.floor(Date.now() / 30_000) * 30_000;

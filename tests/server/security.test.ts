@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { endpoints } from '#contract/index.ts';
 import { servedEndpoints } from '#server/http/route.ts';
-import { describeEngines } from '../engines/engines.ts';
+import { describePostgresInGate } from '../engines/engines.ts';
 import { startApp, type TestApp } from './harness.ts';
 import { sampleOf } from './samples.ts';
 
@@ -16,7 +16,7 @@ describe('the contract', () => {
   });
 });
 
-describeEngines('every call', (engine) => {
+describePostgresInGate('every call', (engine) => {
   let app: TestApp;
   beforeAll(async () => {
     app = await startApp(engine);

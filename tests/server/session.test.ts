@@ -19,7 +19,7 @@ import {
 import { student } from '#contract/entities/student.ts';
 import { listDevices, listUserSessions } from '#contract/entities/team.ts';
 import { MESSAGES } from '#contract/errors.ts';
-import { describeEngines } from '../engines/engines.ts';
+import { describeSqliteInGate } from '../engines/engines.ts';
 import { PASSWORD, startApp, type TestApp } from './harness.ts';
 import { listen } from './people/stream.ts';
 
@@ -42,7 +42,7 @@ const until = async <T>(look: () => Promise<T | undefined>): Promise<T> => {
   throw new Error('It did not come.');
 };
 
-describeEngines('sessions', (engine) => {
+describeSqliteInGate('sessions', (engine) => {
   let app: TestApp;
   let clock = Date.now();
   beforeAll(async () => {
@@ -402,7 +402,7 @@ describeEngines('sessions', (engine) => {
   });
 });
 
-describeEngines('the first account', (engine) => {
+describeSqliteInGate('the first account', (engine) => {
   test('is whoever signs up first: a new installation has none that anybody knows', async () => {
     const app = await startApp(engine, { empty: true });
     expect(await app.app.database.db.selectFrom('account').select('email').execute()).toEqual([]);
@@ -434,7 +434,7 @@ describeEngines('the first account', (engine) => {
   });
 });
 
-describeEngines('several schools', (engine) => {
+describeSqliteInGate('several schools', (engine) => {
   test('see nothing of each other', async () => {
     const app = await startApp(engine);
     const mine = (await app.call(student.endpoints.add, { body: { first_name: 'Mine', last_name: 'Alone' } as never }))
@@ -453,7 +453,7 @@ describeEngines('several schools', (engine) => {
   });
 });
 
-describeEngines('limits and mail', (engine) => {
+describeSqliteInGate('limits and mail', (engine) => {
   test('too many tries at signing in are told to wait', async () => {
     const app = await startApp(engine, { config: { rateLimitFactor: 1 } });
     let limited = null;

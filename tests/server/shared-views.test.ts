@@ -7,10 +7,10 @@ import {
   SHARED_VIEWS,
   shareView,
 } from '#contract/entities/shared-view.ts';
-import { describeEngines } from '../engines/engines.ts';
+import { describeSqliteInGate } from '../engines/engines.ts';
 import { startApp, type TestApp } from './harness.ts';
 
-describeEngines('shared views', (engine) => {
+describeSqliteInGate('shared views', (engine) => {
   let app: TestApp;
   beforeAll(async () => {
     app = await startApp(engine);

@@ -13,7 +13,7 @@ import { undoOperation } from '#contract/entities/operation.ts';
 import { removeSmsProvider, setSmsHeader, setSmsProvider, testSms, viewSmsProvider } from '#contract/entities/sms.ts';
 import { student } from '#contract/entities/student.ts';
 import { sendDeliveries } from '#server/messages/send.ts';
-import { describeEngines } from '../engines/engines.ts';
+import { describeSqliteInGate } from '../engines/engines.ts';
 import { type School, startSchool } from './booking-school.ts';
 
 const SECRET = 'Bearer key-9f8e7d6c5b4a';
@@ -52,7 +52,7 @@ async function startProvider() {
   };
 }
 
-describeEngines('SMS', (engine) => {
+describeSqliteInGate('SMS', (engine) => {
   let school: School;
   let provider: Awaited<ReturnType<typeof startProvider>>;
   let rui: number;
@@ -339,7 +339,7 @@ describeEngines('SMS', (engine) => {
   });
 });
 
-describeEngines('SMS into the own network', (engine) => {
+describeSqliteInGate('SMS into the own network', (engine) => {
   test('is refused unless the operator allows it', async () => {
     const school = await startSchool(engine);
     const body = 'to={to}&text={text}';

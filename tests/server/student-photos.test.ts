@@ -6,14 +6,14 @@ import { undoOperation } from '#contract/entities/operation.ts';
 import { erasePerson, exportPerson } from '#contract/entities/privacy.ts';
 import { readStudentPhoto, removeStudentPhoto, student, uploadStudentPhoto } from '#contract/entities/student.ts';
 import { fileStore } from '#server/files/store.ts';
-import { describeEngines } from '../engines/engines.ts';
+import { describeSqliteInGate } from '../engines/engines.ts';
 import { startApp, type TestApp } from './harness.ts';
 
 const picture = (red: number) =>
   sharp({ create: { width: 900, height: 1200, channels: 3, background: { r: red, g: 90, b: 90 } } });
 const asFile = (bytes: Uint8Array, name = 'face.jpg') => new File([new Uint8Array(bytes)], name);
 
-describeEngines('photos of students', (engine) => {
+describeSqliteInGate('photos of students', (engine) => {
   let app: TestApp;
   let rita = 0;
   beforeAll(async () => {

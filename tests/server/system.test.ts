@@ -4,7 +4,7 @@ import type { AnyEndpoint } from '#contract/endpoint.ts';
 import { updateUserPassword } from '#contract/entities/profile.ts';
 import { changePassword, login, recovery } from '#contract/entities/session.ts';
 import { endpoints } from '#contract/index.ts';
-import { describeEngines } from '../engines/engines.ts';
+import { describeSqliteInGate } from '../engines/engines.ts';
 import { PASSWORD, startApp, type TestApp } from './harness.ts';
 
 /** Every call of the brief's section 7. */
@@ -60,7 +60,7 @@ test('every call of the brief is there, at its path', () => {
   expect(BRIEF.filter((call) => !served.has(call))).toEqual([]);
 });
 
-describeEngines('the server', (engine) => {
+describeSqliteInGate('the server', (engine) => {
   let app: TestApp;
   beforeAll(async () => {
     app = await startApp(engine, { empty: true });
@@ -99,7 +99,7 @@ describeEngines('the server', (engine) => {
   });
 });
 
-describeEngines('calls that guess secrets', (engine) => {
+describeSqliteInGate('calls that guess secrets', (engine) => {
   const body = { email: 'ada@school.example', password: 'wrong' };
   const tries: [AnyEndpoint, object][] = [
     [login, body],

@@ -5,11 +5,11 @@ import { erasePerson } from '#contract/entities/privacy.ts';
 import { skill } from '#contract/entities/skill.ts';
 import { markSkills } from '#contract/entities/skill-mark.ts';
 import { mailTrainingRecord, trainingRecord } from '#contract/entities/training-record.ts';
-import { describeEngines } from '../engines/engines.ts';
+import { describeSqliteInGate } from '../engines/engines.ts';
 import { PNG, type School, startSchool } from './booking-school.ts';
 import { mailsTo } from './mails.ts';
 
-describeEngines('training records', (engine) => {
+describeSqliteInGate('training records', (engine) => {
   let school: School;
   let rui: number;
   let eva: number;

@@ -14,12 +14,12 @@ import { student } from '#contract/entities/student.ts';
 import { importStudents } from '#contract/entities/student-import.ts';
 import { teacher, uploadTeacherSignature } from '#contract/entities/teacher.ts';
 import { readImage, uploadImage } from '#contract/entities/upload.ts';
-import { describeEngines } from '../engines/engines.ts';
+import { describeSqliteInGate } from '../engines/engines.ts';
 import { startApp, type TestApp } from './harness.ts';
 
 const MB = 1024 * 1024;
 
-describeEngines('uploads', (engine) => {
+describeSqliteInGate('uploads', (engine) => {
   let app: TestApp;
   let port = 0;
   beforeAll(async () => {

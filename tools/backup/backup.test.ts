@@ -19,7 +19,7 @@ describeEngines('a backup', (engine) => {
   afterAll(() => Promise.all(folders.map((one) => rm(one, { recursive: true, force: true }))));
   const place = async () => {
     const dataDir = await folder();
-    const databaseUrl = engine.name === 'sqlite' ? `file:${dataDir}/clutch.db` : await engine.databaseUrl();
+    const databaseUrl = engine.name === 'sqlite' ? `file:${dataDir}/clutch.db` : await engine.emptyUrl();
     return { dataDir, databaseUrl, filesUrl: null };
   };
 

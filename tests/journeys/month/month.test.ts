@@ -20,7 +20,7 @@ import { addDays } from '#contract/rules/zone.ts';
 import { sendDue } from '#server/mail/outbox.ts';
 import { writeReminders } from '#server/messages/remind.ts';
 import { sendDeliveries } from '#server/messages/send.ts';
-import { describeEngines } from '../../engines/engines.ts';
+import { describeSqliteInGate } from '../../engines/engines.ts';
 import { bookSingles, change, endOfClasses, enrol, Fridays } from './classes-of-month.ts';
 import { closeTheDesk, counter, settleSales } from './money-of-month.ts';
 import { FIRST_DAY, FREE_HOURS, isSchoolDay, LAST_DAY, type Office, openOffice, weekdaysFrom, ZONE } from './office.ts';
@@ -210,7 +210,7 @@ async function compare(office: Office, books: Books): Promise<void> {
   expect(Math.min(sent, withdrawn, not_told)).toBeGreaterThan(0);
 }
 
-describeEngines('a month of a school', (engine) => {
+describeSqliteInGate('a month of a school', (engine) => {
   test('is the same worked out from its files alone, to the cent', async () => {
     const office = await openOffice(engine, SEED);
     try {

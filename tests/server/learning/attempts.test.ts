@@ -16,14 +16,14 @@ import { question } from '#contract/entities/question.ts';
 import { student, updateStudentStatus } from '#contract/entities/student.ts';
 import { previewTest, test as testResource, testResults } from '#contract/entities/test.ts';
 import { closeOverdueAttempts } from '#server/jobs/overdue-attempts.ts';
-import { describeEngines } from '../../engines/engines.ts';
+import { describeSqliteInGate } from '../../engines/engines.ts';
 import { startApp, type TestApp } from '../harness.ts';
 import { mailsTo } from '../mails.ts';
 import { addCategory, addPublished } from './bank.ts';
 
 const START = '2030-03-15T10:00:00Z';
 
-describeEngines('attempts', (engine) => {
+describeSqliteInGate('attempts', (engine) => {
   let app: TestApp;
   let now = new Date(START);
   let category = 0;

@@ -11,7 +11,7 @@ import { addStarterSigns, sign } from '#contract/entities/sign.ts';
 import { moveTheory, theory } from '#contract/entities/theory.ts';
 import { MAX_IMAGE_BYTES, readImage, uploadImage } from '#contract/entities/upload.ts';
 import type { AnyResource } from '#contract/resource.ts';
-import { describeEngines } from '../../engines/engines.ts';
+import { describeSqliteInGate } from '../../engines/engines.ts';
 import { startApp, type TestApp } from '../harness.ts';
 
 const CASES: [AnyResource, object, object][] = [
@@ -23,7 +23,7 @@ const CASES: [AnyResource, object, object][] = [
   [advertisement, { title: 'Shoes', placement: 'test_list' }, { link: 'https://shop.example/' }],
 ];
 
-describeEngines('content', (engine) => {
+describeSqliteInGate('content', (engine) => {
   let app: TestApp;
   beforeAll(async () => {
     app = await startApp(engine);
@@ -230,7 +230,7 @@ describeEngines('content', (engine) => {
   });
 });
 
-describeEngines('images', (engine) => {
+describeSqliteInGate('images', (engine) => {
   let app: TestApp;
   beforeAll(async () => {
     app = await startApp(engine);

@@ -7,10 +7,10 @@ import { sign } from '#contract/entities/sign.ts';
 import { student } from '#contract/entities/student.ts';
 import { checkTest, test as testResource, testResults } from '#contract/entities/test.ts';
 import { fillInto } from '#tools/demo/fill.ts';
-import { describeEngines } from '../../engines/engines.ts';
+import { describeSqliteInGate } from '../../engines/engines.ts';
 import { startApp, type TestApp } from '../harness.ts';
 
-describeEngines('sample school, learning', (engine) => {
+describeSqliteInGate('sample school, learning', (engine) => {
   let app: TestApp;
   beforeAll(async () => {
     app = await startApp(engine);

@@ -7,7 +7,7 @@ import { beforeAll, expect, test } from 'vitest';
 import { type Question, question } from '#contract/entities/question.ts';
 import { importQuestions } from '#contract/entities/question-files.ts';
 import { uploadImage } from '#contract/entities/upload.ts';
-import { describeEngines } from '../../engines/engines.ts';
+import { describeSqliteInGate } from '../../engines/engines.ts';
 import { startApp, type TestApp } from '../harness.ts';
 import { addCategory, answersOf, importFile, sendFile } from './bank.ts';
 
@@ -24,7 +24,7 @@ function saysItIs(png: Uint8Array, width: number, height: number): Buffer {
   return bytes;
 }
 
-describeEngines('files that mean harm', (engine) => {
+describeSqliteInGate('files that mean harm', (engine) => {
   let app: TestApp;
   let where = 0;
   let png: Buffer;

@@ -4,11 +4,11 @@ import { readAsStudent, readAttempt, startAttempt, submitAsStudent } from '#cont
 import { question, questionUse } from '#contract/entities/question.ts';
 import { student } from '#contract/entities/student.ts';
 import { test as testResource } from '#contract/entities/test.ts';
-import { describeEngines } from '../../engines/engines.ts';
+import { describeSqliteInGate } from '../../engines/engines.ts';
 import { startApp, type TestApp } from '../harness.ts';
 import { addCategory } from './bank.ts';
 
-describeEngines('questions that ask for a number', (engine) => {
+describeSqliteInGate('questions that ask for a number', (engine) => {
   let app: TestApp;
   let category = 0;
   beforeAll(async () => {

@@ -5,7 +5,7 @@ import { undoOperation } from '#contract/entities/operation.ts';
 import { type Question, question } from '#contract/entities/question.ts';
 import { exportLosses, exportQuestions, type QuestionFormat } from '#contract/entities/question-files.ts';
 import { uploadImage } from '#contract/entities/upload.ts';
-import { describeEngines } from '../../engines/engines.ts';
+import { describeSqliteInGate } from '../../engines/engines.ts';
 import { startApp, type TestApp } from '../harness.ts';
 import { addCategory, addQuestion, answersOf, importFile } from './bank.ts';
 
@@ -20,7 +20,7 @@ const told = ({ text, answers, explanation, code, licence_categories, difficulty
   status,
 });
 
-describeEngines('question files', (engine) => {
+describeSqliteInGate('question files', (engine) => {
   let app: TestApp;
   let image = '';
   const all = async () =>

@@ -13,13 +13,13 @@ import {
   testResults,
 } from '#contract/entities/test.ts';
 import type { Snapshot } from '#contract/rules/paper.ts';
-import { describeEngines } from '../../engines/engines.ts';
+import { describeSqliteInGate } from '../../engines/engines.ts';
 import { startApp, type TestApp } from '../harness.ts';
 import { addCategory, addPublished, addQuestion } from './bank.ts';
 
 const { endpoints } = testResource;
 
-describeEngines('tests', (engine) => {
+describeSqliteInGate('tests', (engine) => {
   let app: TestApp;
   let now = new Date('2030-03-15T10:00:00Z');
   let a = 0;

@@ -3,10 +3,10 @@ import { beforeAll, expect, test } from 'vitest';
 import { entry, readDesk } from '#contract/entities/money.ts';
 import { type Settled, settle } from '#contract/rules/settling.ts';
 import { fillInto } from '#tools/demo/fill.ts';
-import { describeEngines } from '../../engines/engines.ts';
+import { describeSqliteInGate } from '../../engines/engines.ts';
 import { startApp, type TestApp } from '../harness.ts';
 
-describeEngines('sample school, money', (engine) => {
+describeSqliteInGate('sample school, money', (engine) => {
   let app: TestApp;
   const now = () => Date.now();
   beforeAll(async () => {

@@ -8,13 +8,13 @@ import { erasePerson } from '#contract/entities/privacy.ts';
 import { type Student, student } from '#contract/entities/student.ts';
 import { importStudents } from '#contract/entities/student-import.ts';
 import { sendDeliveries } from '#server/messages/send.ts';
-import { describeEngines } from '../../engines/engines.ts';
+import { describeSqliteInGate } from '../../engines/engines.ts';
 import { at, type School, startSchool } from '../booking-school.ts';
 import { mailsTo } from '../mails.ts';
 
 const { endpoints } = student;
 
-describeEngines('what students agreed to', (engine) => {
+describeSqliteInGate('what students agreed to', (engine) => {
   let school: School;
   let rui: number;
   let hour = 0;

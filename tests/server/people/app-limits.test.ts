@@ -2,10 +2,10 @@
 import { beforeAll, expect, test } from 'vitest';
 import { cancelMyClass } from '#contract/entities/app.ts';
 import { giveAppKey, openConversation, postAsPerson } from '#contract/entities/chat.ts';
-import { describeEngines } from '../../engines/engines.ts';
+import { describeSqliteInGate } from '../../engines/engines.ts';
 import { type School, startSchool } from '../booking-school.ts';
 
-describeEngines('the limits of an app', (engine) => {
+describeSqliteInGate('the limits of an app', (engine) => {
   let school: School;
   let names = 0;
   beforeAll(async () => {

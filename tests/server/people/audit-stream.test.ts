@@ -12,7 +12,7 @@ import { type Receiver, receiverOf } from '#server/audit/receiver.ts';
 import { sealClub } from '#server/audit/seal.ts';
 import { streamAudit } from '#server/audit/stream.ts';
 import { verifyAudit } from '#server/audit/verify.ts';
-import { describeEngines } from '../../engines/engines.ts';
+import { describeSqliteInGate } from '../../engines/engines.ts';
 import { certificateFor } from '../certificate.ts';
 import { startApp, type TestApp } from '../harness.ts';
 
@@ -44,7 +44,7 @@ const sealAll = (app: TestApp) =>
 const add = (app: TestApp, first_name: string) =>
   app.call(student.endpoints.add, { body: { first_name, last_name: 'Stream' } as never });
 
-describeEngines('the audit elsewhere', (engine) => {
+describeSqliteInGate('the audit elsewhere', (engine) => {
   test('a file gets each entry once, in order, with its hash and without what was typed', async () => {
     const app = await startApp(engine);
     const path = join(app.config.dataDir, 'audit.jsonl');
@@ -107,7 +107,7 @@ describeEngines('the audit elsewhere', (engine) => {
 /** Takes lines until the sender closes. */
 const collector = (got: string[]) => (socket: Socket) => socket.on('data', (piece) => got.push(piece.toString()));
 
-describeEngines('the audit by other sockets', (engine) => {
+describeSqliteInGate('the audit by other sockets', (engine) => {
   test('a socket of this machine gets all of it, also when it was away at first', async () => {
     const app = await startApp(engine);
     const folder = await mkdtemp(join(tmpdir(), 'audit-'));

@@ -4,10 +4,10 @@ import { beforeAll, expect, test } from 'vitest';
 import { listAudit } from '#contract/entities/audit.ts';
 import { listBackups, makeBackup } from '#contract/entities/backup.ts';
 import { checkBackup } from '#server/backup/copy.ts';
-import { describeEngines } from '../../engines/engines.ts';
+import { describeSqliteInGate } from '../../engines/engines.ts';
 import { startApp, type TestApp } from '../harness.ts';
 
-describeEngines('a backup by a call', (engine) => {
+describeSqliteInGate('a backup by a call', (engine) => {
   let app: TestApp;
   beforeAll(async () => {
     app = await startApp(engine);

@@ -24,10 +24,10 @@ import { listNotifications, unreadCounts } from '#contract/entities/notification
 import { undoOperation } from '#contract/entities/operation.ts';
 import { student } from '#contract/entities/student.ts';
 import { teacher } from '#contract/entities/teacher.ts';
-import { describeEngines } from '../../engines/engines.ts';
+import { describeSqliteInGate } from '../../engines/engines.ts';
 import { startApp, type TestApp } from '../harness.ts';
 
-describeEngines('chat', (engine) => {
+describeSqliteInGate('chat', (engine) => {
   let app: TestApp;
   let id = 0;
   let key = '';

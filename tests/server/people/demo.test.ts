@@ -4,10 +4,10 @@ import { listConversations, messageTemplate, readConversation } from '#contract/
 import { unreadCounts } from '#contract/entities/notification.ts';
 import { fillInto } from '#tools/demo/fill.ts';
 import { parts } from '#tools/demo/parts.ts';
-import { describeEngines } from '../../engines/engines.ts';
+import { describeSqliteInGate } from '../../engines/engines.ts';
 import { startApp, type TestApp } from '../harness.ts';
 
-describeEngines('sample school, conversations', (engine) => {
+describeSqliteInGate('sample school, conversations', (engine) => {
   let app: TestApp;
   beforeAll(async () => {
     app = await startApp(engine);

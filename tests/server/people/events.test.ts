@@ -15,13 +15,13 @@ import { student } from '#contract/entities/student.ts';
 import { inviteUser, setRole } from '#contract/entities/team.ts';
 import { closeFolds } from '#server/audit/record.ts';
 import { hintOf } from '#server/auth/events.ts';
-import { describeEngines } from '../../engines/engines.ts';
+import { describeSqliteInGate } from '../../engines/engines.ts';
 import { PASSWORD, startApp, type TestApp } from '../harness.ts';
 import { mailsTo, tokenIn } from '../mails.ts';
 
 const FIREFOX = { 'user-agent': 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0' };
 
-describeEngines('security events', (engine) => {
+describeSqliteInGate('security events', (engine) => {
   let app: TestApp;
   let now = new Date('2026-05-04T10:00:00.000Z');
   const later = (seconds: number) => {

@@ -15,7 +15,7 @@ import { forgetAnswers } from '#server/jobs/jobs.ts';
 import { exportSchool } from '#server/moving/export.ts';
 import { importSchool } from '#server/moving/import.ts';
 import { auditBefore, keepRules } from '#server/privacy/retention.ts';
-import { describeEngines } from '../../engines/engines.ts';
+import { describeSqliteInGate } from '../../engines/engines.ts';
 import { startApp, type TestApp } from '../harness.ts';
 
 const DAY = 86_400_000;
@@ -25,7 +25,7 @@ const A_YEAR = 6;
 /** What a school keeps as long as it wants to, and one row an erasure. */
 const RECORDS = new Set(['student', 'student_search', 'erasure', 'conversation', 'report_student', 'report_day']);
 
-describeEngines('what grows', (engine) => {
+describeSqliteInGate('what grows', (engine) => {
   async function school() {
     const clock = { at: Date.UTC(2030, 0, 15, 9) };
     const app = await startApp(engine, { now: () => new Date(clock.at) });

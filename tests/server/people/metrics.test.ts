@@ -1,10 +1,10 @@
 /** Figures for Prometheus: well formed, without ids, and not for everyone. */
 import { expect, test } from 'vitest';
 import { student } from '#contract/entities/student.ts';
-import { describeEngines } from '../../engines/engines.ts';
+import { describeSqliteInGate } from '../../engines/engines.ts';
 import { startApp } from '../harness.ts';
 
-describeEngines('metrics', (engine) => {
+describeSqliteInGate('metrics', (engine) => {
   test('are counted by route and told to this machine alone', async () => {
     const app = await startApp(engine);
     await app.fails(404, student.endpoints.get, { params: { id: 4711 } });

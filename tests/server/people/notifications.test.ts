@@ -12,11 +12,11 @@ import { importStudents } from '#contract/entities/student-import.ts';
 import { tellMissingSignatures } from '#server/jobs/missing-signatures.ts';
 import { systemCtx } from '#server/jobs/system.ts';
 import { write } from '#server/operations/write.ts';
-import { describeEngines } from '../../engines/engines.ts';
+import { describeSqliteInGate } from '../../engines/engines.ts';
 import { startApp, type TestApp } from '../harness.ts';
 import { addClass } from './class.ts';
 
-describeEngines('notifications', (engine) => {
+describeSqliteInGate('notifications', (engine) => {
   let app: TestApp;
   let second: string;
   const counts = (token?: string) => app.call(unreadCounts, {}, { token });

@@ -6,7 +6,7 @@ import { join, resolve } from 'node:path';
 import { SMTPServer } from 'smtp-server';
 import { beforeAll, expect, test } from 'vitest';
 import { LEASE, queueMail, sendDue } from '#server/mail/outbox.ts';
-import { describeEngines } from '../../engines/engines.ts';
+import { describeSqliteInGate } from '../../engines/engines.ts';
 import { startApp, type TestApp } from '../harness.ts';
 
 interface Inbox {
@@ -55,7 +55,7 @@ async function openInbox(): Promise<Inbox> {
   return inbox;
 }
 
-describeEngines('the outbox', (engine) => {
+describeSqliteInGate('the outbox', (engine) => {
   let app: TestApp;
   let inbox: Inbox;
   let clock = Date.now();

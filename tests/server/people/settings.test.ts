@@ -22,12 +22,12 @@ import {
   signOutOthers,
 } from '#contract/entities/team.ts';
 import { sendDue } from '#server/mail/outbox.ts';
-import { describeEngines } from '../../engines/engines.ts';
+import { describeSqliteInGate } from '../../engines/engines.ts';
 import { PASSWORD, startApp, type TestApp } from '../harness.ts';
 
 const out = { token: null };
 
-describeEngines('settings', (engine) => {
+describeSqliteInGate('settings', (engine) => {
   let app: TestApp;
   beforeAll(async () => {
     app = await startApp(engine);

@@ -21,10 +21,10 @@ import { teacher as teacherResource } from '#contract/entities/teacher.ts';
 import { theory } from '#contract/entities/theory.ts';
 import { uploadImage } from '#contract/entities/upload.ts';
 import { StudentApp } from '../../../docs/examples/student-app.mjs';
-import { describeEngines } from '../../engines/engines.ts';
+import { describeSqliteInGate } from '../../engines/engines.ts';
 import { at, type School, startSchool } from '../booking-school.ts';
 
-describeEngines('a student’s app', (engine) => {
+describeSqliteInGate('a student’s app', (engine) => {
   let school: School;
   let teacher = 0;
   let ana = 0;

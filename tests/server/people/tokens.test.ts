@@ -16,14 +16,14 @@ import { createToken, listTokens, revokeToken } from '#contract/entities/token.t
 import { endpoints } from '#contract/index.ts';
 import { TOKEN_PERMISSIONS, type TokenPermission, tokenPermission } from '#contract/permissions.ts';
 import { addDays } from '#contract/rules/zone.ts';
-import { describeEngines } from '../../engines/engines.ts';
+import { describeSqliteInGate } from '../../engines/engines.ts';
 import { PASSWORD, startApp, type TestApp } from '../harness.ts';
 import { mailsTo, tokenIn } from '../mails.ts';
 import { listen } from './stream.ts';
 
 const called = endpoints.filter(({ access }) => access !== 'public' && access !== 'feed');
 
-describeEngines('tokens', (engine) => {
+describeSqliteInGate('tokens', (engine) => {
   let app: TestApp;
   let now = new Date('2026-05-04T10:00:00.000Z');
   const body = (permissions: readonly TokenPermission[], more: object = {}) => ({
