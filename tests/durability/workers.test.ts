@@ -8,6 +8,7 @@ import { resolve } from 'node:path';
 import { promisify } from 'node:util';
 import { expect, test } from 'vitest';
 import { login } from '#contract/entities/session.ts';
+import { inherited } from '#tools/process/environment.ts';
 import { type RealServer, startServer } from '#tools/process/real-server.ts';
 import { createSchool } from '../e2e/school.ts';
 import { describeEngines } from '../engines/engines.ts';
@@ -19,7 +20,7 @@ const run = promisify(execFile);
 test('SQLite is served by one process, and more are refused in words', async () => {
   const asked = run(process.execPath, ['server/main.ts'], {
     cwd: root,
-    env: { PATH: process.env.PATH, WORKERS: '2', DATA_DIR: '/nowhere' },
+    env: { ...inherited(), WORKERS: '2', DATA_DIR: '/nowhere' },
   });
   await expect(asked).rejects.toMatchObject({
     code: 1,
@@ -101,7 +102,7 @@ const tokenOf = (school: { localStorage: readonly { name: string; value: string 
 
 describeEngines('several processes', (engine) => {
   const start = async (env: Record<string, string> = {}) =>
-    startServer({ env: { WORKERS: '2', DATABASE_URL: await engine.databaseUrl(), ...env } });
+    startServer({ env: { WORKERS: '2', DATABASE_URL: await engine.emptyUrl(), ...env } });
   const onPostgres = test.runIf(engine.name === 'postgres');
 
   onPostgres('count rate limits, streams and figures once', { timeout: 90_000 }, async () => {

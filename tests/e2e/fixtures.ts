@@ -5,6 +5,8 @@
  */
 import { type BrowserContext, test as base, expect, type Locator, type Page } from '@playwright/test';
 import axeCore from 'axe-core';
+import { movedBy } from '#tools/test/clock.mjs';
+import { moveClock } from '#tools/test/move-clock.mjs';
 import { type IdentityProvider, startProvider } from '../server/identity-provider.ts';
 import { copyEmpty, copySample, removeCopy, SAMPLE_PASSWORD } from './sample-school.ts';
 import { createSchool, type School, signIn } from './school.ts';
@@ -43,6 +45,19 @@ interface OfWorker {
 }
 
 export const test = base.extend<Options & Fixtures, OfWorker>({
+  // The clock of each page is moved as the run's is.
+  browser: [
+    async ({ browser }, use) => {
+      const open = browser.newContext.bind(browser);
+      browser.newContext = async (options) => {
+        const context = await open(options);
+        await context.addInitScript(moveClock, movedBy());
+        return context;
+      };
+      await use(browser);
+    },
+    { scope: 'worker' },
+  ],
   sample: [null, { option: true }],
   named: [false, { option: true }],
   provided: [false, { option: true }],

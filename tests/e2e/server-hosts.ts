@@ -2,6 +2,7 @@
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import { join, resolve } from 'node:path';
+import { inherited } from '#tools/process/environment.ts';
 
 /** A request to the process: a data folder to open a server on, or the address of a server to close. */
 export interface Asked {
@@ -28,7 +29,7 @@ export function startHost(): ServerHost {
   const child = fork(join(import.meta.dirname, 'server-host.ts'), {
     cwd: resolve(import.meta.dirname, '../..'),
     execArgv: [],
-    env: { PATH: process.env.PATH, TZ: process.env.TZ, NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE },
+    env: inherited(),
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
   });
   let output = '';

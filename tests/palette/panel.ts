@@ -2,6 +2,7 @@
 import { spawn } from 'node:child_process';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
+import { inherited } from '#tools/process/environment.ts';
 import type { PanelSettings } from './browser-globals.ts';
 import type { Entry } from './entry.ts';
 import type { Row } from './judge.ts';
@@ -18,8 +19,7 @@ export async function answersOf(settings: PanelSettings, lines: readonly AskedLi
   const child = spawn(process.execPath, ['--import', file('browser-globals.ts'), file('answer-lines.ts')], {
     stdio: 'pipe',
     env: {
-      PATH: process.env.PATH,
-      NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE,
+      ...inherited(),
       CLUTCH_PANEL: JSON.stringify(settings),
     },
   });

@@ -85,6 +85,8 @@ export async function startProvider({
         await next();
         const body = ctx.body as { id_token?: string } | undefined;
         if (idp.alter && ctx.path === '/token' && body?.id_token) body.id_token = idp.alter(body.id_token);
+        const cookies = [ctx.res.getHeader('set-cookie') ?? []].flat().map(String);
+        if (cookies.length > 0) ctx.res.setHeader('set-cookie', cookies.map(untilClosed));
       });
       server.on('request', provider.callback());
     },
@@ -109,6 +111,9 @@ export async function startProvider({
   };
   return idp;
 }
+
+/** A cookie that ends with its browser, which may go by another clock than the tests; one that is taken away is left so. */
+const untilClosed = (cookie: string): string => cookie.replace(/; expires=(?!Thu, 01 Jan 1970)[^;]+/i, '');
 
 export const strangersKey = (): KeyObject => keyPair().privateKey;
 

@@ -6,6 +6,7 @@ import { join, resolve } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { promisify } from 'node:util';
 import { expect, onTestFinished, test } from 'vitest';
+import { inherited } from '#tools/process/environment.ts';
 import { startServer } from '#tools/process/real-server.ts';
 import { createSchool } from '../e2e/school.ts';
 
@@ -52,7 +53,7 @@ test('what a tool makes or finds is readable by its own account alone too', asyn
   const tool = (...words: string[]) =>
     run('sh', ['-c', 'umask 022 && exec "$0" "$@"', process.execPath, ...words], {
       cwd: root,
-      env: { PATH: process.env.PATH, DATA_DIR: dataDir },
+      env: { ...inherited(), DATA_DIR: dataDir },
     });
   const open = async (of: string) => {
     const names = ['.', ...(await readdir(of, { recursive: true }))];
@@ -179,7 +180,7 @@ test('a busy port and a setting that is wrong are told in words', async () => {
   const start = (env: Record<string, string>) =>
     run(process.execPath, ['server/main.ts'], {
       cwd: root,
-      env: { PATH: process.env.PATH, LOG_LEVEL: 'silent', DATA_DIR: `${server.dataDir}/other`, ...env },
+      env: { ...inherited(), LOG_LEVEL: 'silent', DATA_DIR: `${server.dataDir}/other`, ...env },
     }).then(
       () => '',
       (error: { stderr: string }) => error.stderr,
@@ -195,7 +196,7 @@ test('a further school is made from the command line, and its link makes its adm
   await createSchool(server);
   const { stdout } = await run(process.execPath, ['tools/club.ts', 'add', 'Second School', '--zone', 'Europe/Paris'], {
     cwd: root,
-    env: { PATH: process.env.PATH, DATA_DIR: server.dataDir },
+    env: { ...inherited(), DATA_DIR: server.dataDir },
   });
   const invitation = /invitation=([\w-]+)/.exec(stdout)?.[1];
   const post = (path: string, body: object) =>
@@ -219,7 +220,7 @@ test('a further school is made from the command line, and its link makes its adm
   expect(signedIn.user.roles).toEqual(['admin']);
   const { stdout: listed } = await run(process.execPath, ['tools/club.ts', 'list'], {
     cwd: root,
-    env: { PATH: process.env.PATH, DATA_DIR: server.dataDir },
+    env: { ...inherited(), DATA_DIR: server.dataDir },
   });
   expect(listed).toContain('Second School  Europe/Paris');
   await server.stop();

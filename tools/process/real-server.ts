@@ -3,6 +3,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
+import { inherited } from './environment.ts';
 import { throughPooler } from './pooler.ts';
 
 const root = resolve(import.meta.dirname, '../..');
@@ -90,9 +91,7 @@ function spawnServer({ dataDir, env = {}, args = [], code = root }: RealServerOp
     cwd: code,
     stdio: ['ignore', 'pipe', 'pipe'],
     env: {
-      PATH: process.env.PATH,
-      TZ: process.env.TZ,
-      NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE,
+      ...inherited(),
       ...SERVER_SETTINGS,
       ...env,
       ...(env.DATABASE_URL ? throughPooler(env.DATABASE_URL) : {}),
