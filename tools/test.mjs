@@ -1,32 +1,28 @@
 /**
- * `npm test`: installs what is missing, runs every check and test, and ends with one line that counts them all.
- * A part of it: `npm test -- checks`, or `npm test -- unit|server|e2e [FILTER …]`. What a change can touch:
+ * `npm test`: installs what is missing, runs the checks, the tests and the journeys of the gate, and ends with one line that
+ * counts them all. `npm run test:full` runs everything there is, with `-- --shard 1/3` a third of it.
+ * A part, with all there is of it: `npm test -- checks`, or `npm test -- unit|server|e2e [FILTER …]`. What a change can touch:
  * `npm test -- --since main`. With `server --pooler` the servers reach PostgreSQL through PgBouncer in transaction mode.
  * `npm test -- browsers` is no part of the whole: a journey in Firefox and in WebKit.
  */
 import { ensureInstalled } from './set-up/install.mjs';
 import { ensurePrograms } from './set-up/programs.mjs';
 import { giveUp } from './set-up/project.mjs';
-import { slowestLines, sumLine } from './test/counts.mjs';
+import { slowestLines, stepLine, sumLine } from './test/counts.mjs';
 import { browserTests, changedSince } from './test/since.mjs';
+import { readWords, USAGE } from './test/words.mjs';
 
 /** Tests named at the end as the slowest. */
 const SLOWEST = 10;
 
-const pooler = process.argv.includes('--pooler');
-const [first, ...filter] = process.argv.slice(2).filter((word) => word !== '--pooler');
-const parts = ['checks', 'unit', 'server', 'e2e', 'browsers'];
-const since = first === '--since' ? filter[0] : undefined;
-if (
-  (first === '--since' && filter.length !== 1) ||
-  (first && first !== '--since' && !parts.includes(first)) ||
-  (pooler && first !== 'server')
-)
-  giveUp(`Usage: npm test [-- ${parts.join('|')} [FILTER …] | -- server --pooler [FILTER …] | -- --since COMMIT]`);
+const wanted = readWords(process.argv.slice(2)) ?? giveUp(USAGE);
+const { part, since, shard } = wanted;
 const browser = since === undefined ? 'all' : browserTests(changedSince(since));
+/** Where no part is named, the gate: what main has to hold at every change. */
+const isGate = !wanted.full && part === undefined && browser !== 'changed';
 
 const wants = (/** @type {string} */ name) => {
-  if (name === 'browsers' || (first && since === undefined)) return first === name;
+  if (name === 'browsers' || part !== undefined) return part === name;
   return name !== 'e2e' || browser !== 'none';
 };
 await ensureInstalled();
@@ -36,19 +32,25 @@ await ensurePrograms({
   pgbouncer: wants('server'),
   browsers: wants('browsers'),
 });
-if (pooler) process.env.CLUTCH_TEST_POOLER = 'start';
+if (wanted.pooler) process.env.CLUTCH_TEST_POOLER = 'start';
+// For the settings of the runners, which leave out what the gate has no time for.
+if (isGate) process.env.CLUTCH_TEST_GATE = 'yes';
 
 // Only now: it looks for the browser that was just installed.
 const { steps } = await import('./test/steps.mjs');
-/** @type {{ title: string, count: import('./test/counts.mjs').Count }[]} */
+/** @type {{ title: string, seconds: number, count: import('./test/counts.mjs').Count }[]} */
 const results = [];
-for (const step of steps.filter((each) => wants(each.part))) {
+// What stands whole in a run is run with its first part.
+const isHere = (/** @type {import('./test/steps.mjs').Step} */ step) =>
+  wants(step.part) && (shard === undefined || step.isParted || step.isNeeded || /^1\//.test(shard));
+for (const step of steps.filter(isHere)) {
   const start = Date.now();
   process.stdout.write(`\n── ${step.title} ──\n`);
-  const count = await step.run(since === undefined ? filter : (step.since?.(since, browser) ?? []));
-  results.push({ title: step.title, count });
-  const seconds = ((Date.now() - start) / 1000).toFixed(1);
-  process.stdout.write(`${step.title}: ${count.failed === 0 ? 'ok' : 'FAILED'} (${seconds} s)\n`);
+  const chosen = since === undefined ? wanted.filter : (step.since?.(since, browser) ?? []);
+  const count = await step.run(shard !== undefined && step.isParted ? [`--shard=${shard}`] : chosen);
+  const result = { title: step.title, seconds: (Date.now() - start) / 1000, count };
+  results.push(result);
+  process.stdout.write(`${stepLine(result)}\n`);
 }
 const broken = results.filter(({ count }) => count.failed > 0);
 const counts = results.map(({ count }) => count);
@@ -56,6 +58,7 @@ const slowest = slowestLines(counts, SLOWEST);
 if (slowest.length === SLOWEST) process.stdout.write(`\nSlowest tests:\n${slowest.join('\n')}\n`);
 const unsteady = counts.flatMap((count) => count.unsteady ?? []);
 if (unsteady.length > 0) process.stdout.write(`\nFailed, and passed when run again:\n${unsteady.join('\n')}\n`);
+process.stdout.write(`\nSteps:\n${results.map(stepLine).join('\n')}\n`);
 if (broken.length > 0) process.stdout.write(`\nFailed: ${broken.map(({ title }) => title).join(', ')}`);
 process.stdout.write(`\n${sumLine(counts)}\n`);
 process.exitCode = broken.length > 0 || results.length === 0 ? 1 : 0;

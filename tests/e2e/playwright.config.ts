@@ -1,6 +1,7 @@
 /** The browser tests: the system's Chromium against the real server with the built panel. */
 import { defineConfig } from '@playwright/test';
 import { findChromium } from '#tools/set-up/programs.mjs';
+import { gateOf } from './gate-journeys.ts';
 
 /** Flags that keep Chromium from looking for anything outside the machine, and let it run as root. */
 export const CHROMIUM_FLAGS = [
@@ -13,6 +14,16 @@ export const CHROMIUM_FLAGS = [
   '--disable-component-update',
   '--disable-sync',
 ];
+
+/** Whether the journeys of the gate are made alone, as `npm test` does. */
+const isGate = Boolean(process.env.CLUTCH_TEST_GATE);
+
+/** A zone of the browser, with what is run there of all tests. */
+const zone = (name: string, all: { grep?: RegExp; grepInvert?: RegExp }) => ({
+  name,
+  use: { timezoneId: name },
+  ...(isGate ? { grep: gateOf(name) } : all),
+});
 
 export default defineConfig({
   testDir: '.',
@@ -39,12 +50,8 @@ export default defineConfig({
   },
   // No browser is in the zone of the tests' school (Europe/Lisbon): what is shown and typed must be the school's all the same.
   projects: [
-    { name: 'Asia/Tokyo', use: { timezoneId: 'Asia/Tokyo' }, grepInvert: /@west/ },
+    zone('Asia/Tokyo', { grepInvert: /@west/ }),
     // On the other side of the school: journeys in which times are typed, read or shown, and their half of the longest ones.
-    {
-      name: 'America/New_York',
-      use: { timezoneId: 'America/New_York' },
-      grep: /@time|@west|(?:palette-corpus|times|free-times)\.spec/,
-    },
+    zone('America/New_York', { grep: /@time|@west|(?:palette-corpus|times|free-times)\.spec/ }),
   ],
 });

@@ -11,6 +11,7 @@ export interface ProjectFile {
   readonly text: string;
 }
 
+/** What git leaves out, all at the top. */
 const NOT_OURS = new Set(['node_modules', 'dist', '.git', 'data', '.cache', 'test-results', 'playwright-report']);
 
 /** Paths of all files that belong to the project: what git knows or would add; without git, all but what is built. */
@@ -30,7 +31,7 @@ export function projectPaths(): string[] {
 function walk(folder: string): string[] {
   return readdirSync(join(root, folder), { withFileTypes: true }).flatMap((entry) => {
     const path = folder ? `${folder}/${entry.name}` : entry.name;
-    if (NOT_OURS.has(entry.name)) return [];
+    if (NOT_OURS.has(path)) return [];
     return entry.isDirectory() ? walk(path) : [path];
   });
 }

@@ -38,26 +38,30 @@ export function countPlaywright(report, code) {
 }
 
 /**
- * The tests of Playwright's JSON report that failed: where each stands, and in which project it ran.
- * @param {any} report
- * @returns {{ title: string, name: string, place: string, project: string }[]}
+ * A test of Playwright's: where it stands, and in which project it runs.
+ * @typedef {{ title: string, name: string, file: string, place: string, project: string, status: string }} Placed
  */
-export function failuresIn(report) {
+
+/** The tests of Playwright's JSON report. @param {any} report @returns {Placed[]} */
+export function testsIn(report) {
   const inSuite = (/** @type {any} */ suite) => [
     ...(suite.specs ?? []).flatMap((/** @type {any} */ spec) =>
-      spec.tests
-        .filter((/** @type {any} */ run) => run.status === 'unexpected')
-        .map((/** @type {any} */ run) => ({
-          title: `${spec.file} [${run.projectName}] ${spec.title}`,
-          name: spec.title,
-          place: `${spec.file}:${spec.line}`,
-          project: run.projectName,
-        })),
+      spec.tests.map((/** @type {any} */ run) => ({
+        title: `${spec.file} [${run.projectName}] ${spec.title}`,
+        name: spec.title,
+        file: spec.file,
+        place: `${spec.file}:${spec.line}`,
+        project: run.projectName,
+        status: run.status,
+      })),
     ),
     ...(suite.suites ?? []).flatMap(inSuite),
   ];
   return report.suites.flatMap(inSuite);
 }
+
+/** Those that failed. @param {any} report */
+export const failuresIn = (report) => testsIn(report).filter(({ status }) => status === 'unexpected');
 
 /** The tests of a suite and of those within it. @param {any} suite @returns {Timed[]} */
 function timesIn(suite) {
@@ -104,6 +108,10 @@ export function slowestLines(counts, most) {
     .slice(0, most)
     .map(({ title, ms }) => `${(ms / 1000).toFixed(1).padStart(6)} s  ${title}`);
 }
+
+/** How a step ended, and how long it took. @param {{ title: string, seconds: number, count: Count }} result */
+export const stepLine = ({ title, seconds, count }) =>
+  `${title}: ${count.failed === 0 ? 'ok' : 'FAILED'} (${seconds.toFixed(1)} s)`;
 
 /** The closing line. @param {readonly Count[]} counts */
 export function sumLine(counts) {

@@ -38,7 +38,14 @@ test('a browser test that failed is found with its place and its project', () =>
     },
   ];
   expect(failuresIn({ suites: [{ file: 'a.spec.ts', suites: [{ file: 'a.spec.ts', specs }] }] })).toEqual([
-    { title: 'a.spec.ts [Asia/Tokyo] a journey', name: 'a journey', place: 'a.spec.ts:12', project: 'Asia/Tokyo' },
+    {
+      title: 'a.spec.ts [Asia/Tokyo] a journey',
+      name: 'a journey',
+      file: 'a.spec.ts',
+      place: 'a.spec.ts:12',
+      project: 'Asia/Tokyo',
+      status: 'unexpected',
+    },
   ]);
 });
 

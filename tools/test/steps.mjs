@@ -5,6 +5,7 @@ import { delimiter, dirname, join } from 'node:path';
 import { findChromium } from '../set-up/programs.mjs';
 import { compiled, pinnedNode, program, root } from '../set-up/project.mjs';
 import { runChild } from '../set-up/run-child.mjs';
+import { clockFrom } from './clock.mjs';
 import { countPlaywright, countReport, countVitest, failuresIn, readReport } from './counts.mjs';
 
 /**
@@ -18,11 +19,13 @@ const AGAIN = 6;
 /**
  * @typedef {import('./counts.mjs').Count} Count
  * @typedef {object} Step
- * @property {'checks' | 'unit' | 'server' | 'e2e' | 'browsers'} part what `npm test -- PART` chooses
+ * @property {import('./words.mjs').Part} part what `npm test -- PART` chooses
  * @property {string} title
  * @property {(filter: readonly string[]) => Promise<Count>} run
  * @property {(commit: string, browser: 'none' | 'changed' | 'all') => string[]} [since] words that leave out what the
  *   change since a commit cannot touch; without it all is run
+ * @property {boolean} [isParted] whether its tests can be run in several parts
+ * @property {boolean} [isNeeded] whether every such part needs it
  */
 
 // The pinned Node comes first: a program that starts `node` gets it.
@@ -37,6 +40,9 @@ const env = {
 
 /** @param {readonly string[]} args @param {NodeJS.ProcessEnv} [more] */
 const node = (args, more = {}) => runChild(pinnedNode, args, { env: { ...env, ...more } });
+
+/** All tests of a run share one clock. */
+const clock = clockFrom();
 
 /** A static check is one test. @param {() => Promise<number>} run @returns {Promise<Count>} */
 const one = async (run) => ((await run()) === 0 ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 });
@@ -85,10 +91,11 @@ const vitest = (part, title) => ({
   run: (filter) =>
     withReport(async (file) => {
       const reporters = ['--reporter=dot', '--reporter=json', `--outputFile.json=${file}`];
-      const code = await node([program('vitest/vitest.mjs'), 'run', '--project', part, ...reporters, ...filter]);
+      const code = await node([program('vitest/vitest.mjs'), 'run', '--project', part, ...reporters, ...filter], clock);
       return countReport(file, code, countVitest);
     }),
   since: (commit) => ['--changed', commit],
+  isParted: true,
 });
 
 const build = check('Build', ['tools/build.mjs', '--if-changed']);
@@ -101,9 +108,10 @@ export const steps = [
   check('Languages', ['tools/checks/languages.ts']),
   check('Paths and addresses', ['tools/checks/places.ts']),
   check('Unused files, exports and packages', [program('knip/bin/knip.js'), '--no-progress']),
+  check('Journeys of the gate', ['tests/e2e/check-gate.ts']),
   vitest('unit', 'Unit tests'),
   vitest('server', 'Server tests on SQLite and PostgreSQL'),
-  { ...build, part: 'e2e' },
+  { ...build, part: 'e2e', isNeeded: true },
   { ...check('Size budgets', ['tools/checks/sizes.ts']), part: 'e2e' },
   check('OpenAPI document', ['tools/checks/openapi.ts']),
   {
@@ -118,6 +126,7 @@ export const steps = [
         );
       }),
     since: (commit, browser) => (browser === 'changed' ? [`--only-changed=${commit}`] : []),
+    isParted: true,
   },
   { ...build, part: 'browsers' },
   vitest('browsers', 'A journey in Firefox and in WebKit'),
