@@ -1,6 +1,7 @@
-/** How the panel is built and how the unit and server tests run. Playwright's settings: tests/e2e/playwright.config.ts. */
+/** How the panel is built and how the unit, component and server tests run. Playwright's settings: tests/e2e/playwright.config.ts. */
 import { resolve } from 'node:path';
 import react from '@vitejs/plugin-react';
+import { playwright } from '@vitest/browser-playwright';
 import { defineConfig } from 'vitest/config';
 import { compiledMessages } from './tools/build/compile-messages.ts';
 import { compressAssets } from './tools/build/compress-assets.ts';
@@ -11,6 +12,11 @@ import { leaveOutAnswers } from './tools/build/without-answers.ts';
 import { emptySummaries } from './tools/build/without-summaries.ts';
 import { withoutZodParts } from './tools/build/without-zod-parts.ts';
 import { workerLicences } from './tools/build/worker-licenses.ts';
+import { findChromium } from './tools/set-up/programs.mjs';
+import { browserCommands } from './tools/test/browser-commands.ts';
+import { CHROMIUM_FLAGS } from './tools/test/chromium-flags.ts';
+import { MOVED_BY, movedBy } from './tools/test/clock.mjs';
+import { consoleFrames } from './tools/test/console-frames.ts';
 import { LongestFirst } from './tools/test/longest-first.ts';
 
 /** The router's package sends every bundler to its development build, with warnings and checks that no user needs. */
@@ -24,6 +30,9 @@ const routerBuild = (mode: string) =>
 
 const licences = workerLicences();
 const server = `http://127.0.0.1:${process.env.PORT || 8400}`;
+
+/** The window of the component tests. */
+const WINDOW = { width: 1280, height: 800 };
 
 export default defineConfig(({ mode }) => ({
   resolve: { alias: routerBuild(mode) },
@@ -100,12 +109,47 @@ export default defineConfig(({ mode }) => ({
         },
       },
       {
+        // The console is the one that was built (tools/test/console-frames.ts): of the plugins above none is needed.
+        extends: false,
+        plugins: [consoleFrames()],
+        test: {
+          name: 'components',
+          include: ['tests/components/**/*.test.ts'],
+          setupFiles: 'tests/components/set-up.ts',
+          env: { [MOVED_BY]: String(movedBy()) },
+          // Two pages fill two cores, as two journeys do.
+          maxWorkers: 2,
+          testTimeout: 10_000,
+          expect: { poll: { interval: 10, timeout: 5000 } },
+          browser: {
+            enabled: true,
+            headless: true,
+            screenshotFailures: false,
+            viewport: WINDOW,
+            // Names are found as Playwright finds them.
+            locators: { exact: false },
+            provider: playwright({
+              launchOptions: { executablePath: findChromium() ?? undefined, args: CHROMIUM_FLAGS },
+              // As the journeys have it: no browser is in the zone of the tests' school.
+              contextOptions: {
+                timezoneId: 'Asia/Tokyo',
+                locale: 'en-GB',
+                viewport: WINDOW,
+                permissions: ['clipboard-read', 'clipboard-write'],
+              },
+            }),
+            instances: [{ browser: 'chromium' }],
+            commands: browserCommands,
+          },
+        },
+      },
+      {
         extends: true,
         test: {
           name: 'server',
           environment: 'node',
           include: ['server/**/*.test.ts', 'tools/{demo,backup}/**/*.test.ts', 'tests/**/*.test.ts'],
-          exclude: ['tests/{benches,browsers}/**'],
+          exclude: ['tests/{benches,browsers,components}/**'],
           globalSetup: 'tests/engines/global-setup.ts',
         },
       },

@@ -1,7 +1,7 @@
 /**
  * `npm test`: installs what is missing, runs the checks, the tests and the journeys of the gate, and ends with one line that
  * counts them all. `npm run test:full` runs everything there is, with `-- --shard 1/3` a third of it.
- * A part, with all there is of it: `npm test -- checks`, or `npm test -- unit|server|e2e [FILTER …]`. What a change can touch:
+ * A part, with all there is of it: `npm test -- checks`, or `npm test -- unit|components|server|e2e [FILTER …]`. What a change can touch:
  * `npm test -- --since main`. With `server --pooler` the servers reach PostgreSQL through PgBouncer in transaction mode.
  * `npm test -- browsers` is no part of the whole: a journey in Firefox and in WebKit.
  */
@@ -23,11 +23,11 @@ const isGate = !wanted.full && part === undefined && browser !== 'changed';
 
 const wants = (/** @type {string} */ name) => {
   if (name === 'browsers' || part !== undefined) return part === name;
-  return name !== 'e2e' || browser !== 'none';
+  return (name !== 'e2e' && name !== 'components') || browser !== 'none';
 };
 await ensureInstalled();
 await ensurePrograms({
-  chromium: wants('e2e'),
+  chromium: wants('e2e') || wants('components'),
   postgres: wants('server'),
   pgbouncer: wants('server'),
   browsers: wants('browsers'),
@@ -41,8 +41,8 @@ const { steps } = await import('./test/steps.mjs');
 /** @type {{ title: string, seconds: number, count: import('./test/counts.mjs').Count }[]} */
 const results = [];
 // What stands whole in a run is run with its first part.
-const isHere = (/** @type {import('./test/steps.mjs').Step} */ step) =>
-  wants(step.part) && (shard === undefined || step.isParted || step.isNeeded || /^1\//.test(shard));
+const isHere = (/** @type {import('./test/steps.mjs').Step} */ { part: own, neededBy, isParted }) =>
+  [own, ...(neededBy ?? [])].some(wants) && (shard === undefined || isParted || neededBy || /^1\//.test(shard));
 for (const step of steps.filter(isHere)) {
   const start = Date.now();
   process.stdout.write(`\n── ${step.title} ──\n`);

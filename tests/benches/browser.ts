@@ -1,7 +1,7 @@
 /** The console in Chromium over 100,000 students: keys to paint, frames while a list is moved through. */
 import { chromium, type Page } from 'playwright';
 import { findChromium } from '#tools/set-up/programs.mjs';
-import { CHROMIUM_FLAGS } from '../e2e/playwright.config.ts';
+import { CHROMIUM_FLAGS } from '#tools/test/chromium-flags.ts';
 import { type Measure, quantile } from './report.ts';
 import type { BenchServer } from './server.ts';
 

@@ -1,7 +1,7 @@
 /** From the address to the first row of students, on this machine's own line and on a slow one. */
 import { type Browser, chromium, type Page } from 'playwright';
 import { findChromium } from '#tools/set-up/programs.mjs';
-import { CHROMIUM_FLAGS } from '../e2e/playwright.config.ts';
+import { CHROMIUM_FLAGS } from '#tools/test/chromium-flags.ts';
 import { signedIn } from './browser.ts';
 import { type Measure, quantile } from './report.ts';
 import type { BenchServer } from './server.ts';

@@ -3,26 +3,11 @@ import type { Page } from '@playwright/test';
 import { expect, test } from './fixtures.ts';
 import { go, inRows, rowOf } from './steps.ts';
 
-const shell = (page: Page) => page.getByRole('navigation', { name: 'Main menu' });
 const told = (page: Page) => page.getByText('This part of the console did not arrive');
 
 test.beforeEach(async ({ school }) => {
   for (const first_name of ['Ana', 'Ben'])
     await school.call('POST', '/admin/student/signup', { first_name, last_name: 'Reis' });
-});
-
-test('a screen that fails is told within the shell, and comes at the next try', async ({ keyboardOnly: page }) => {
-  await page.route(/teachers-screen-/, (route) => route.abort());
-  await page.goto('/students');
-  await inRows(page);
-  await go(page, 't');
-  await expect(told(page)).toBeVisible();
-  await expect(shell(page)).toBeVisible();
-  await expect(page.getByRole('button', { name: 'Try again' })).toBeFocused();
-  await page.unroute(/teachers-screen-/);
-  await page.keyboard.press('Enter');
-  await inRows(page);
-  await expect(page).toHaveURL(/\/teachers/);
 });
 
 test('after an update a part of before says that a new version is there, and loads it', async ({
@@ -45,53 +30,6 @@ test('after an update a part of before says that a new version is there, and loa
   await page.keyboard.press('Enter');
   await inRows(page);
   await expect(page).toHaveURL(/\/teachers/);
-});
-
-test('a screen that does not come within 120 seconds is told within the shell', async ({ keyboardOnly: page }) => {
-  await page.clock.install();
-  // It never answers.
-  await page.route(/teachers-screen-/, () => {});
-  await page.goto('/students');
-  await expect(rowOf(page, 'Ana Reis')).toBeVisible();
-  // The address may change before the screen is asked for, and its 120 seconds count from then.
-  const asked = page.waitForRequest(/teachers-screen-/);
-  await go(page, 't');
-  await asked;
-  await expect(page).toHaveURL(/\/teachers/);
-  await page.clock.fastForward(119_000);
-  await expect(told(page)).toHaveCount(0);
-  await page.clock.fastForward(2000);
-  await expect(told(page)).toBeVisible();
-  await expect(shell(page)).toBeVisible();
-});
-
-test('commands that fail are told of when one is wanted, and come at the next try', async ({ keyboardOnly: page }) => {
-  await page.route(/\/assets\/commands-/, (route) => route.abort());
-  await page.goto('/students');
-  await inRows(page);
-  await page.keyboard.press('ControlOrMeta+k');
-  await expect(told(page)).toBeVisible();
-  await expect(page.getByRole('button', { name: 'Try again' })).toBeFocused();
-  await page.unroute(/\/assets\/commands-/);
-  await page.keyboard.press('Enter');
-  await inRows(page);
-  await page.keyboard.press('ControlOrMeta+k');
-  await expect(page.getByRole('dialog').getByRole('combobox')).toBeFocused();
-});
-
-test('a palette and a menu that fail are told of, and the list stays', async ({ keyboardOnly: page }) => {
-  await page.route(/layers-|menu-drawn-/, (route) => route.abort());
-  await page.goto('/students');
-  await inRows(page);
-  await page.keyboard.press('.');
-  await expect(told(page)).toBeVisible();
-  await inRows(page);
-  await page.keyboard.press('ControlOrMeta+k');
-  await expect(page.getByRole('button', { name: 'Try again' })).toBeFocused();
-  await page.keyboard.press('Escape');
-  await expect(page.getByRole('button', { name: 'Try again' })).toHaveCount(0);
-  await inRows(page);
-  await expect(shell(page)).toBeVisible();
 });
 
 test('commands that failed before anyone wanted them are told of at each Ctrl+K, and come once they can', async ({

@@ -1,19 +1,8 @@
 /** The browser tests: the system's Chromium against the real server with the built panel. */
 import { defineConfig } from '@playwright/test';
 import { findChromium } from '#tools/set-up/programs.mjs';
+import { CHROMIUM_FLAGS } from '#tools/test/chromium-flags.ts';
 import { gateOf } from './gate-journeys.ts';
-
-/** Flags that keep Chromium from looking for anything outside the machine, and let it run as root. */
-export const CHROMIUM_FLAGS = [
-  '--no-sandbox',
-  '--headless',
-  '--disable-gpu',
-  '--disable-quic',
-  '--no-first-run',
-  '--disable-background-networking',
-  '--disable-component-update',
-  '--disable-sync',
-];
 
 /** Whether the journeys of the gate are made alone, as `npm test` does. */
 const isGate = Boolean(process.env.CLUTCH_TEST_GATE);

@@ -5,7 +5,7 @@ import { giveUp, root } from '../set-up/project.mjs';
 /** Files that say nothing to a running program. */
 const WORDS_ONLY =
   /^docs\/|\.md$|^\.ci\/|^\.github\/|\.test\.tsx?$|^tests\/(server|engines|durability|benches|browsers)\//;
-const BROWSER_TESTS = /^tests\/e2e\//;
+const BROWSER_TESTS = /^tests\/(e2e|components)\//;
 
 /**
  * Files that differ from a commit, and those that are new. Ends the program where git does not know the commit.

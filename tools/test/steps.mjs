@@ -25,7 +25,7 @@ const AGAIN = 6;
  * @property {(commit: string, browser: 'none' | 'changed' | 'all') => string[]} [since] words that leave out what the
  *   change since a commit cannot touch; without it all is run
  * @property {boolean} [isParted] whether its tests can be run in several parts
- * @property {boolean} [isNeeded] whether every such part needs it
+ * @property {readonly import('./words.mjs').Part[]} [neededBy] parts that need it as well, each in all the parts it is run in
  */
 
 // The pinned Node comes first: a program that starts `node` gets it.
@@ -84,7 +84,7 @@ async function runFailuresAgain(count, failures) {
   return { ...count, failed: count.failed - unsteady.length, unsteady };
 }
 
-/** @param {'unit' | 'server' | 'browsers'} part @param {string} title @returns {Step} */
+/** @param {'unit' | 'components' | 'server' | 'browsers'} part @param {string} title @returns {Step} */
 const vitest = (part, title) => ({
   part,
   title,
@@ -110,8 +110,13 @@ export const steps = [
   check('Unused files, exports and packages', [program('knip/bin/knip.js'), '--no-progress']),
   check('Journeys of the gate', ['tests/e2e/check-gate.ts']),
   vitest('unit', 'Unit tests'),
+  { ...build, part: 'components', neededBy: ['e2e', 'browsers'] },
+  // All of them for any change of what they run against, which no import of theirs leads to.
+  {
+    ...vitest('components', 'Component tests'),
+    since: (commit, browser) => (browser === 'all' ? [] : ['--changed', commit]),
+  },
   vitest('server', 'Server tests on SQLite and PostgreSQL'),
-  { ...build, part: 'e2e', isNeeded: true },
   { ...check('Size budgets', ['tools/checks/sizes.ts']), part: 'e2e' },
   check('OpenAPI document', ['tools/checks/openapi.ts']),
   {
@@ -128,6 +133,5 @@ export const steps = [
     since: (commit, browser) => (browser === 'changed' ? [`--only-changed=${commit}`] : []),
     isParted: true,
   },
-  { ...build, part: 'browsers' },
   vitest('browsers', 'A journey in Firefox and in WebKit'),
 ];

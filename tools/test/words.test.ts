@@ -7,6 +7,7 @@ test.each([
   ['', nothing],
   ['server', { ...nothing, part: 'server' }],
   ['server --pooler bookings papers', { ...nothing, part: 'server', pooler: true, filter: ['bookings', 'papers'] }],
+  ['components filters', { ...nothing, part: 'components', filter: ['filters'] }],
   ['--since main', { ...nothing, since: 'main' }],
   ['--full', { ...nothing, full: true }],
   ['--full --shard 2/3', { ...nothing, full: true, shard: '2/3' }],
@@ -15,6 +16,7 @@ test.each([
 test.each([
   'everything',
   'unit --pooler',
+  'components --pooler',
   '--since',
   '--since main unit',
   '--full unit',

@@ -1,7 +1,8 @@
 /** Lists without rows: each says what it is for and how its first row is added, or which filter hides its rows. */
 import { loadEverything } from '#locales/index.ts';
-import { axe, expect, test } from './fixtures.ts';
-import { rowOf } from './steps.ts';
+import { axe } from './axe.ts';
+import { inRows, rowOf } from './steps.ts';
+import { expect, test } from './test.ts';
 
 /** Lists that rows are added to by a command of their own: address, entity, command, and the key that is shown with it. */
 const LISTS = [
@@ -21,42 +22,43 @@ const LISTS = [
 
 for (const locale of ['en', 'fr', 'pt'] as const)
   test(`a list with nothing yet says what it is for, with its command and key: ${locale}`, async ({
-    school,
     keyboardOnly: page,
   }) => {
-    await page.addInitScript((chosen) => localStorage.setItem('clutch.locale', chosen), locale);
+    localStorage.setItem('clutch.locale', locale);
     const texts = (await loadEverything(locale)) as unknown as {
       empty: Record<string, string>;
       commands: Record<string, Record<string, { title: string }>>;
     };
     for (const [address, entity, command, key] of LISTS) {
-      await page.goto(`${school.url}${address}`);
+      await page.goto(address);
       const [family = '', verb = ''] = command.split('.');
       const title = texts.commands[family]?.[verb]?.title ?? '';
       const list = page.locator('main [data-work]');
-      await expect(list.getByText(texts.empty[entity] ?? ''), address).toBeVisible();
-      await expect(list.getByRole('button', { name: title }), address).toContainText(key);
+      await expect.element(list.getByText(texts.empty[entity] ?? ''), { message: address }).toBeVisible();
+      await expect.element(list.getByRole('button', { name: title }), { message: address }).toMatchTextContent(key);
     }
   });
 
-test('the key of the empty list adds its first row', async ({ school, keyboardOnly: page }) => {
-  await page.goto(`${school.url}/students`);
-  await expect(page.locator('main [data-work]').getByRole('button', { name: 'Add student' })).toBeVisible();
+test('the key of the empty list adds its first row', async ({ keyboardOnly: page }) => {
+  await page.goto('/students');
+  const add = page.locator('main [data-work]').getByRole('button', { name: 'Add student' });
+  await expect.element(add).toBeVisible();
   await axe(page);
-  await expect(page.locator('main [data-grid]')).toBeFocused();
-  await page.keyboard.press('a');
+  await inRows(page);
+  await page.press('a');
   const form = page.getByRole('dialog', { name: 'Add student' });
-  await expect(form.getByRole('textbox', { name: 'First name' })).toBeFocused();
-  await page.keyboard.press('Escape');
-  await expect(page.locator('main [data-grid]')).toBeFocused();
+  await expect.element(form.getByRole('textbox', { name: 'First name' })).toHaveFocus();
+  await page.press('Escape');
+  await inRows(page);
 });
 
 test('a filter that hides all rows is named, and cleared by its key', async ({ school, keyboardOnly: page }) => {
-  await school.call('POST', '/admin/student/signup', { first_name: 'Ana', last_name: 'Reis', licence_category: 'B' });
-  await page.goto(`${school.url}/students?status=blocked`);
-  await expect(page.getByText('Nothing matches')).toBeVisible();
-  await expect(page.locator('main [data-work]').getByRole('button', { name: 'Clear all' })).toContainText('F');
-  await expect(page.locator('main [data-grid]')).toBeFocused();
-  await page.keyboard.press('Shift+F');
-  await expect(rowOf(page, 'Ana Reis')).toBeVisible();
+  school.addStudents('Ana');
+  await page.goto('/students?status=blocked');
+  await expect.element(page.getByText('Nothing matches')).toBeVisible();
+  const clear = page.locator('main [data-work]').getByRole('button', { name: 'Clear all' });
+  await expect.element(clear).toMatchTextContent('F');
+  await inRows(page);
+  await page.press('Shift+F');
+  await expect.element(rowOf(page, 'Ana Reis')).toBeVisible();
 });

@@ -1,0 +1,57 @@
+/** What a person does by keys, again and again; the journeys have steps of the same names. */
+import type { Locator } from 'vitest/browser';
+import type { ConsolePage } from './console-page.ts';
+import { expect } from './test.ts';
+
+export const paletteLine = (page: ConsolePage) =>
+  page.getByRole('combobox', { name: /^(?:Commands|Commandes|Comandos)$/ });
+/** A person's name as pages say it: `Ana Reis`, or `Reis, Ana` where a list has it as it is sorted. */
+export function named(name: string): RegExp {
+  const words = name.replace(/[.*+?^${}()|[\]\\]/g, '\\$&').split(' ');
+  const turned = words.slice(1).map((_, at) => `${words.slice(at + 1).join(' ')}, ${words.slice(0, at + 1).join(' ')}`);
+  return new RegExp([words.join(' '), ...turned].join('|'), 'i');
+}
+export const rowOf = (page: ConsolePage, name: string) => page.getByRole('row').filter({ hasText: named(name) });
+export const activeRow = (page: ConsolePage) => page.locator('main [data-grid] [data-active]');
+export const toasts = (page: ConsolePage) => cssItems(page, '[data-sonner-toast]');
+const cssItems = (page: ConsolePage, selector: string) => page.locator(selector);
+
+/** Nothing of it is on the page. */
+export const gone = (what: Locator) => expect.element(what).not.toBeInTheDocument();
+/** As many are on the page. */
+export const counted = (what: Locator, count: number) => expect.poll(() => what.elements().length).toBe(count);
+/** The address comes to be so. */
+export const atAddress = (page: ConsolePage, address: RegExp) => expect.poll(() => page.address).toMatch(address);
+
+/** Waits until the rows of a list are there and have the focus, as they do on every arrival. */
+export const inRows = (page: ConsolePage) =>
+  expect.element(page.locator('main [data-grid]:not([aria-busy])')).toHaveFocus();
+
+/** Goes to a screen by its chord, as fast as people press one. */
+export const go = (page: ConsolePage, letter: string) => page.press('g', letter);
+
+/** Opens the palette, types, waits until the active row is the one meant, and presses Enter. */
+export async function command(page: ConsolePage, typed: string, active: RegExp): Promise<void> {
+  await page.press('ControlOrMeta+k');
+  await expect.element(paletteLine(page)).toHaveFocus();
+  await page.type(typed);
+  await expect.element(page.locator('[cmdk-item][aria-selected="true"]')).toMatchTextContent(active);
+  await page.press('Enter');
+}
+
+/** Presses Tab (or Shift+Tab) until the element has the focus, as a person would. */
+export async function tabTo(page: ConsolePage, target: Locator, { back = false, most = 100 } = {}): Promise<void> {
+  await expect.element(target).toBeVisible();
+  for (let press = 0; press < most; press++) {
+    if (target.element().contains(page.document.activeElement)) return;
+    await page.press(back ? 'Shift+Tab' : 'Tab');
+  }
+  await expect.element(target).toHaveFocus();
+}
+
+/** Tabs to a field and types into it, in place of what is there. */
+export async function typeInto(page: ConsolePage, target: Locator, text: string): Promise<void> {
+  await tabTo(page, target);
+  await page.press('ControlOrMeta+a');
+  await page.type(text);
+}
