@@ -11,13 +11,19 @@ import { adminProfile } from '#contract/entities/profile.ts';
 import { searchAll } from '#contract/entities/search.ts';
 import { logout, saveDevice } from '#contract/entities/session.ts';
 import { listSharedViews } from '#contract/entities/shared-view.ts';
-import { type Student, student, studentsByMonth } from '#contract/entities/student.ts';
+import {
+  STUDENT_TRANSITIONS,
+  type Student,
+  student,
+  studentsByMonth,
+  updateStudentStatus,
+} from '#contract/entities/student.ts';
 import { teacher } from '#contract/entities/teacher.ts';
 import { words } from '#contract/kind.ts';
 import { kinds } from '#contract/kinds.ts';
 import { PERMISSIONS } from '#contract/permissions.ts';
 import { fold } from '#kernel/fold.ts';
-import { Answers } from './answers.ts';
+import { Answers, Refused } from './answers.ts';
 import { quietDashboard } from './dashboard.ts';
 import { Operations } from './operations.ts';
 import { noRows, Table } from './table.ts';
@@ -89,6 +95,7 @@ export class School {
       this.answers,
       this.operations,
     );
+    this.answers.answering(updateStudentStatus, ({ params, body }) => this.setStatus(params.id, body.status));
     this.answers.answering(searchAll, ({ query }) => this.found(query.q));
   }
 
@@ -149,6 +156,19 @@ export class School {
       .answering(dashboard, () => ({ data: quietDashboard(new Date().toISOString().slice(0, 10)) }))
       // Nobody else does anything in this school: the line is open, and nothing comes.
       .answering(events, () => new Promise<never>(() => {}));
+  }
+
+  /** As the server does: one who is pending does not complete anything. */
+  private setStatus(id: number, status: Student['status']) {
+    const from = this.students.get(id).status;
+    const values = { from, to: status };
+    if (from !== status && !STUDENT_TRANSITIONS[from].includes(status))
+      throw new Refused(422, 'validation-failed', {
+        errors: { status: [`A student who is ${from} cannot become ${status}.`] },
+        faults: { status: [{ code: 'status-step', values }] },
+      });
+    const [data = this.students.get(id)] = this.students.change([id], () => ({ status }));
+    return { data, operation_id: this.operations.newest };
   }
 
   private found(q: string) {

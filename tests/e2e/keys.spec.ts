@@ -1,8 +1,8 @@
-/** Keys where they are pressed: beside the list, on other keyboards, on classes and slots; and what the pointer holds. */
+/** Keys where they are pressed: before rows and commands are here, on classes and slots; and what the pointer holds. */
 import type { Page } from '@playwright/test';
 import { expect, tabTo, test } from './fixtures.ts';
 import type { School } from './school.ts';
-import { command, go, inRows, named, paletteLine, rowOf } from './steps.ts';
+import { go, inRows, rowOf } from './steps.ts';
 
 const DAY = 86_400_000;
 const HOUR = 3_600_000;
@@ -37,110 +37,6 @@ const book = (school: School, { place, rui, ana }: Made, starts_at: Date, past =
     ignore_rules: true,
     past,
   });
-
-test('a saved view is opened by its name from any screen, where one is meant', async ({
-  school,
-  keyboardOnly: page,
-}) => {
-  await students(school, 'Ana');
-  const { id } = JSON.parse(school.localStorage.find(({ name }) => name === 'userInfo')?.value ?? '{}') as {
-    id: number;
-  };
-  await page.addInitScript(
-    ([key, views]) => localStorage.setItem(key as string, views as string),
-    [
-      `clutch.views.${id}`,
-      JSON.stringify([
-        { path: '/students', name: 'New ones', search: '?status=pending' },
-        { path: '/teachers', name: 'Late', search: '?q=late' },
-        { path: '/vehicles', name: 'Late', search: '?q=late' },
-      ]),
-    ],
-  );
-  await page.goto('/teachers');
-  await inRows(page);
-  await command(page, 'open view new ones', /Open a saved view.*new ones/);
-  await expect(page).toHaveURL(/\/students\?status=pending/);
-  await inRows(page);
-  await expect(rowOf(page, 'Ana')).toBeVisible();
-  // Two screens have one of that name: neither is guessed.
-  await command(page, 'open view late', /Open a saved view.*late/);
-  await expect(page.getByRole('dialog', { name: 'Open a saved view' })).toContainText(
-    'Several views fit that name: give the whole name, on the screen of the view you mean.',
-  );
-});
-
-test('beside the list its keys lead into it; the panel, a deletion and a saved view leave the focus where it was', async ({
-  school,
-  keyboardOnly: page,
-}) => {
-  await students(school, 'Ana', 'Ben', 'Cat', 'Dan');
-  const { id } = JSON.parse(school.localStorage.find(({ name }) => name === 'userInfo')?.value ?? '{}') as {
-    id: number;
-  };
-  await page.addInitScript(
-    ([key, views]) => localStorage.setItem(key as string, views as string),
-    [`clutch.views.${id}`, JSON.stringify([{ path: '/students', name: 'New ones', search: '?status=pending' }])],
-  );
-  await page.goto('/students');
-  await inRows(page);
-  await page.keyboard.press('ArrowDown');
-  await expect(activeRow(page)).toContainText('Ben');
-
-  // A command that has finished leaves the row where it was, and the keys to the list.
-  await page.keyboard.press('e');
-  const edit = page.getByRole('dialog', { name: 'Edit student' });
-  await tabTo(page, edit.getByRole('textbox', { name: 'Phone', exact: true }));
-  await page.keyboard.type('912 345 678');
-  await page.keyboard.press('ControlOrMeta+Enter');
-  await expect(page.getByText('Changed Ben Reis')).toBeVisible();
-  await expect(edit).toHaveCount(0);
-  await page.keyboard.press('ArrowDown');
-  await expect(activeRow(page)).toContainText('Cat');
-  await page.keyboard.press('ArrowUp');
-  await expect(activeRow(page)).toContainText('Ben');
-
-  await page.keyboard.press('p');
-  const panel = page.getByRole('complementary', { name: 'Details' });
-  await expect(panel).toContainText('Ben Reis');
-  await tabTo(page, panel.getByRole('link').first());
-  await page.keyboard.press('Escape');
-  await expect(panel).toHaveCount(0);
-  await inRows(page);
-  await expect(activeRow(page)).toContainText('Ben');
-
-  // From the list itself, too.
-  await page.keyboard.press('p');
-  await expect(panel).toContainText('Ben Reis');
-  await page.keyboard.press('Escape');
-  await expect(panel).toHaveCount(0);
-  await inRows(page);
-
-  for (const button of ['Filters', 'Columns']) {
-    await tabTo(page, page.getByRole('button', { name: button, exact: true }), { back: true });
-    await page.keyboard.press('j');
-    await inRows(page);
-  }
-  await expect(activeRow(page)).toContainText('Dan');
-  await page.keyboard.press('k');
-
-  await page.keyboard.press('Delete');
-  await expect(page.getByText('Deleted Cat Reis')).toBeVisible();
-  await expect(rowOf(page, 'Cat Reis')).toHaveCount(0);
-  await inRows(page);
-  await expect(activeRow(page)).toContainText('Dan');
-
-  await tabTo(page, page.getByRole('button', { name: 'Views', exact: true }), { back: true });
-  await page.keyboard.press('Enter');
-  await expect(page.getByRole('menuitem', { name: 'New ones' })).toBeFocused();
-  await page.keyboard.press('Enter');
-  await expect(page).toHaveURL(/status=pending/);
-  // Another list, which begins at its first row.
-  await expect(activeRow(page)).toContainText('Ana');
-  await inRows(page);
-  await page.keyboard.press('End');
-  await expect(activeRow(page)).toContainText('Dan');
-});
 
 test('keys pressed before the rows are there fall on them, in their order', async ({ school, keyboardOnly: page }) => {
   await students(school, 'Ana', 'Ben', 'Cat', 'Dan');
@@ -182,101 +78,6 @@ test('Enter pressed twice in the palette does nothing in the list below', async 
   await expect(page).toHaveURL(/\/students(\?|$)/);
   await page.keyboard.press('Enter');
   await expect(page.getByRole('heading', { name: 'Zoe Mota' })).toBeVisible();
-});
-
-/** Opens the palette over a list of three; it has no answer from the server, and reads, until what comes back is called. */
-async function paletteThatReads(school: School, page: Page): Promise<() => void> {
-  await students(school, 'Ana', 'Ben', 'Cat');
-  await page.goto('/students');
-  await inRows(page);
-  const answered = Promise.withResolvers<void>();
-  // What is searched for every word, and the rows that a name of the line may be.
-  await page.route(/\/api\/(search|admin\/(search|lookup))|[?&]q=/, async (route) => {
-    await answered.promise;
-    await route.continue();
-  });
-  await page.keyboard.press('ControlOrMeta+k');
-  return answered.resolve;
-}
-
-test('Ctrl+K right after the Enter of an act opens the next palette, and what follows is typed there', async ({
-  school,
-  keyboardOnly: page,
-}) => {
-  const letGo = await paletteThatReads(school, page);
-  // What the act would come to is asked for until after the palette is left.
-  await page.route(/\/api\/admin\/student/, async (route) => {
-    await new Promise((resolve) => setTimeout(resolve, 2000));
-    await route.continue();
-  });
-  await page.keyboard.type('block ben');
-  await page.keyboard.press('Enter');
-  await page.keyboard.press('ControlOrMeta+k');
-  await page.keyboard.type('messages');
-  letGo();
-  await expect(paletteLine(page)).toHaveValue('messages');
-  await expect(page).toHaveURL(/\/students/);
-  // What the act before asks waits until the line is done with: no key of it answers that.
-  await expect(page.getByRole('alertdialog')).toHaveCount(0);
-  await page.keyboard.press('Escape');
-  await expect(page.getByRole('alertdialog', { name: /Block Ben Reis/ })).toBeVisible();
-});
-
-test('keys pressed while the palette reads after Enter join no sentence and run nothing', async ({
-  school,
-  keyboardOnly: page,
-}) => {
-  const letGo = await paletteThatReads(school, page);
-  // Whom it is about is not known before the search answers, however slowly the keys come.
-  await page.keyboard.type('reactivate ben reis');
-  for (const key of ['Enter', 'e', '.', 'x']) await page.keyboard.press(key);
-  letGo();
-  await expect(page.getByText('Ben Reis is now active')).toBeVisible();
-  await inRows(page);
-  await expect(page.getByRole('menu')).toHaveCount(0);
-  await expect(page.getByRole('dialog')).toHaveCount(0);
-  await expect(page.getByRole('row', { selected: true })).toHaveCount(0);
-});
-
-test('a letter of an input method stands where it was typed, though the palette is not ready for any', async ({
-  school,
-  keyboardOnly: page,
-}) => {
-  await students(school, 'Ana');
-  const held = Promise.withResolvers<void>();
-  await page.route(/\/assets\/vocabulary-/, async (route) => {
-    await held.promise;
-    await route.continue();
-  });
-  await page.goto('/students');
-  await inRows(page);
-  await page.keyboard.press('ControlOrMeta+k');
-  await expect(paletteLine(page)).toBeFocused();
-  await page.keyboard.type('aulas de amanh');
-  await page.keyboard.insertText('ã');
-  await page.keyboard.type(' 10h');
-  held.resolve();
-  await expect(paletteLine(page)).toHaveValue('aulas de amanhã 10h');
-});
-
-test('what is pressed while the console is on its way comes to it: the palette has its letters, g its screen', async ({
-  school,
-  keyboardOnly: page,
-}) => {
-  await students(school, 'Ana', 'Ben');
-  const late = /\/assets\/(console|list)-/;
-  await page.route(late, async (route) => {
-    await new Promise((resolve) => setTimeout(resolve, 1500));
-    await route.continue();
-  });
-  await page.goto('/students', { waitUntil: 'load' });
-  await page.keyboard.press('ControlOrMeta+k');
-  await page.keyboard.type('teachers');
-  await expect(paletteLine(page)).toHaveValue('teachers');
-  await page.keyboard.press('Escape');
-  await page.reload({ waitUntil: 'load' });
-  for (const key of ['g', 't']) await page.keyboard.press(key);
-  await expect(page).toHaveURL(/\/teachers/);
 });
 
 /** Keeps the commands on their way until it is called. */
@@ -337,68 +138,6 @@ test('before the commands are here the list takes its keys, and what is pressed 
   await expect(page.getByRole('dialog').getByLabel('Last name')).toHaveValue('Maria da Boa Hora e do Carmo');
 });
 
-test('before the commands are here a button of the list waits for its own, and Ctrl+K gets what is typed', async ({
-  school,
-  keyboardOnly: page,
-}) => {
-  await students(school, 'Ana', 'Ben');
-  const letGo = await holdCommands(page);
-  await page.goto('/students');
-  await inRows(page);
-  await page.keyboard.press('ControlOrMeta+k');
-  await page.keyboard.type('teachers');
-  letGo();
-  await expect(paletteLine(page)).toHaveValue('teachers');
-  await page.keyboard.press('Escape');
-
-  const again = await holdCommands(page);
-  await page.reload();
-  await inRows(page);
-  await tabTo(page, page.getByRole('main').getByRole('button', { name: 'Add student' }));
-  await page.keyboard.press('Enter');
-  again();
-  // Enter was the button's alone: no row opened below it.
-  await expect(page.getByLabel('First name')).toBeFocused();
-});
-
-test('before the commands are here a filter and the search get all that is typed for them', async ({
-  school,
-  keyboardOnly: page,
-}) => {
-  await students(school, 'Ana', 'Ben');
-  const letGo = await holdCommands(page);
-  await page.goto('/students');
-  await inRows(page);
-  await page.keyboard.press('f');
-  await page.keyboard.type('no class to come');
-  await page.keyboard.press('Enter');
-  await page.keyboard.type('no');
-  letGo();
-  await expect(page.getByRole('option', { name: 'No', exact: true })).toHaveAttribute('aria-selected', 'true');
-  await page.keyboard.press('Enter');
-  await expect(page).toHaveURL(/unbooked=0/);
-
-  const again = await holdCommands(page);
-  await page.goto('/students');
-  await inRows(page);
-  await page.keyboard.press('/');
-  await page.keyboard.type('ben');
-  again();
-  await expect(page.getByRole('main').getByRole('searchbox')).toHaveValue('ben');
-  await expect(page.getByRole('row').filter({ hasText: 'Ana' })).toHaveCount(0);
-
-  // What is typed in the field while the first letters are still given to it stands behind them.
-  const last = await holdCommands(page);
-  await page.goto('/students');
-  await inRows(page);
-  await page.keyboard.type('/maria da boa hora e do ca');
-  const came = page.waitForResponse(/\/assets\/commands-/);
-  last();
-  await came;
-  await page.keyboard.type('rmo', { delay: 40 });
-  await expect(page.getByRole('main').getByRole('searchbox')).toHaveValue('maria da boa hora e do carmo');
-});
-
 test('what is taken back in the first moment says how it stands in words', async ({ school, keyboardOnly: page }) => {
   await book(school, await people(school), new Date(Date.now() - 3 * HOUR), true);
   await page.goto('/bookings');
@@ -418,37 +157,6 @@ test('what is taken back in the first moment says how it stands in words', async
   await expect(activeRow(page)).not.toContainText('No-show');
   held.resolve();
   await expect(page.getByText(/^Taken back/)).toBeVisible();
-});
-
-test('the point of AZERTY opens the actions, and they are those that apply', async ({ school, keyboardOnly: page }) => {
-  await students(school, 'Ana', 'Ben');
-  await page.goto('/students');
-  await inRows(page);
-  // The key right of `,`, with Shift.
-  const keyboard = await page.context().newCDPSession(page);
-  const point = { key: '.', code: 'Comma', modifiers: 8, windowsVirtualKeyCode: 190 };
-  await keyboard.send('Input.dispatchKeyEvent', { type: 'keyDown', ...point, text: '.' });
-  await keyboard.send('Input.dispatchKeyEvent', { type: 'keyUp', ...point });
-  const menu = page.getByRole('menu');
-  await expect(menu.getByRole('menuitem', { name: /^Edit student/ })).toBeVisible();
-  await expect(menu.getByRole('menuitem', { name: /^Restore student/ })).toHaveCount(0);
-  await page.keyboard.press('Escape');
-  await inRows(page);
-
-  await page.keyboard.press('ControlOrMeta+k');
-  await page.keyboard.type('restore student');
-  await expect(page.getByRole('option').filter({ hasText: 'It is not deleted.' })).toHaveAttribute(
-    'aria-disabled',
-    'true',
-  );
-});
-
-test('the second letter of g belongs to it, whatever the list knows it as', async ({ school, keyboardOnly: page }) => {
-  await students(school, 'Ana', 'Ben');
-  await page.goto('/students');
-  await inRows(page);
-  await go(page, 'p');
-  await expect(page).toHaveURL(/\/packages/);
 });
 
 test('classes that were held are signed, missed and closed by keys; their menu holds what applies', async ({
@@ -588,87 +296,4 @@ test('a class that is dragged out of the calendar and let go there stays; dragge
   await page.mouse.move(at.x, at.y + 112, { steps: 4 });
   await page.mouse.up();
   await expect(page.getByRole('dialog', { name: 'Move class' })).toBeVisible();
-});
-
-test('a list is sorted by keys: o leads to its headers, and Esc back to its rows', async ({
-  school,
-  keyboardOnly: page,
-}) => {
-  await students(school, 'Ana', 'Bea', 'Rui');
-  await page.goto('/students');
-  await inRows(page);
-  await page.keyboard.press('o');
-  const head = (name: RegExp) => page.getByRole('columnheader', { name });
-  await expect(head(/Name/).getByRole('button')).toBeFocused();
-  await page.keyboard.press('Enter');
-  await expect(head(/Name/)).toHaveAttribute('aria-sort', 'descending');
-  await expect(page.getByRole('row').nth(1)).toContainText(named('Rui Reis'));
-  await page.keyboard.press('ArrowRight');
-  await expect(head(/Status/).getByRole('button')).toBeFocused();
-  await page.keyboard.press('ArrowLeft');
-  await page.keyboard.press('ArrowLeft');
-  await expect(head(/No/).getByRole('button')).toBeFocused();
-  await page.keyboard.press('Shift+Enter');
-  await expect(page).toHaveURL(/sort=-name(,|%2C)id/);
-  await page.keyboard.press('Escape');
-  await inRows(page);
-  // From the palette, too.
-  await page.keyboard.press('ControlOrMeta+k');
-  await page.keyboard.type('sort this list');
-  await expect(page.locator('[cmdk-item][aria-selected="true"]')).toHaveText(/Sort this list/);
-  await page.keyboard.press('Enter');
-  await expect(
-    head(/No/).getByRole('button').or(head(/Name/).getByRole('button')).and(page.locator(':focus')),
-  ).toBeVisible();
-  await page.keyboard.press('Escape');
-  await inRows(page);
-  // A panel that is closed leaves the keys to the rows.
-  await page.keyboard.press('f');
-  await expect(page.getByRole('dialog', { name: 'Filters' })).toBeVisible();
-  await page.keyboard.type('status');
-  await page.keyboard.press('Enter');
-  await expect(page.getByRole('option', { name: 'Pending' })).toBeVisible();
-  await page.keyboard.press('Escape');
-  await inRows(page);
-  // What the palette leads to has the keys, whatever had them before it.
-  await page.keyboard.press('ControlOrMeta+k');
-  await page.keyboard.type('search this');
-  await page.keyboard.press('Enter');
-  await expect(page.getByRole('main').getByRole('searchbox')).toBeFocused();
-  await page.keyboard.type('rui');
-  await expect(page).toHaveURL(/q=rui/);
-});
-
-test('what was done is taken back with a menu open: the menu closes', async ({ school, keyboardOnly: page }) => {
-  await students(school, 'Ana', 'Ben');
-  await page.goto('/students');
-  await inRows(page);
-  await expect(activeRow(page)).toContainText(named('Ana Reis'));
-  await page.keyboard.press('Delete');
-  await expect(page.getByText('Deleted Ana Reis')).toBeVisible();
-  await expect(rowOf(page, 'Ana Reis')).toHaveCount(0);
-  await inRows(page);
-  await expect(activeRow(page)).toContainText(named('Ben Reis'));
-  await page.keyboard.press('.');
-  await expect(page.getByRole('menu')).toBeVisible();
-  await expect(page.locator('[role="menu"]:focus, [role="menu"] :focus')).toHaveCount(1);
-  await page.keyboard.press('ControlOrMeta+z');
-  await expect(page.getByRole('menu')).toHaveCount(0);
-  await expect(rowOf(page, 'Ana Reis')).toBeVisible();
-});
-
-test('what an address names wrongly is said and left out, and goes at a press', async ({
-  school,
-  keyboardOnly: page,
-}) => {
-  await students(school, 'Ana', 'Ben');
-  await page.goto('/students?q=ana&statuss=active&sort=-name,colour');
-  const said = page.getByText('Part of the address was not understood and is left out: sort, statuss');
-  await expect(said).toBeVisible();
-  await expect(rowOf(page, 'Ana Reis')).toBeVisible();
-  await expect(rowOf(page, 'Ben Reis')).toHaveCount(0);
-  await tabTo(page, said.getByRole('button'));
-  await page.keyboard.press('Enter');
-  await expect(said).toHaveCount(0);
-  await expect(page).toHaveURL(/\?q=ana&sort=-name$/);
 });
