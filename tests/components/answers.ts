@@ -73,6 +73,16 @@ export class Answers {
     return this;
   }
 
+  /** Answers a call in another way, until what it gives is called. */
+  instead<E extends AnyEndpoint>(endpoint: E, handler: Handler<E>): () => void {
+    const before = this.handlers.get(endpoint.id);
+    this.answering(endpoint, handler);
+    return () => {
+      if (before) this.handlers.set(endpoint.id, before);
+      else this.handlers.delete(endpoint.id);
+    };
+  }
+
   /** Keeps the answers of calls back until what it gives is called. */
   hold(...wanted: readonly { readonly id: string }[]): () => void {
     const { promise, resolve } = Promise.withResolvers<void>();

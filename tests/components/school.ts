@@ -1,8 +1,10 @@
 /** A school in the page: the rows that a test gives it, and what the console asks of every school. */
 import type { z } from 'zod';
+import { calendar } from '#contract/entities/calendar.ts';
 import { categoryTree } from '#contract/entities/category.ts';
 import { clubSettings } from '#contract/entities/club.ts';
 import { dashboard } from '#contract/entities/dashboard.ts';
+import { suggestTimes } from '#contract/entities/free-time.ts';
 import { keepValues, listKept } from '#contract/entities/kept.ts';
 import { events } from '#contract/entities/live.ts';
 import { noticeCounts } from '#contract/entities/notice.ts';
@@ -43,6 +45,17 @@ const CLUB = {
   locale: 'en',
   currency: 'EUR',
   country: 'PT',
+};
+
+const NO_TIMES = {
+  problem: null,
+  told: null,
+  papers: '',
+  driven: null,
+  given_by: null,
+  pickup: null,
+  data: [],
+  left: null,
 };
 
 type NewStudent = z.input<typeof student.input>;
@@ -152,6 +165,23 @@ export class School {
       .answering(categoryTree, () => ({ data: [] }))
       .answering(noticeCounts, () => ({ data: [] }))
       .answering(studentsByMonth, () => ({ data: [] }))
+      .answering(calendar, () => ({
+        data: {
+          ...{ time_zone: CLUB.time_zone, week_starts_on: 1, lesson_minutes: 45, buffer_minutes: 0 },
+          ...{
+            teachers: [],
+            locations: [],
+            vehicles: [],
+            holidays: [],
+            slots: [],
+            bookings: [],
+            repairs: [],
+            exams: [],
+          },
+        },
+      }))
+      // No class can be booked here: no time is free, and nothing is in the way of one.
+      .answering(suggestTimes, () => ({ ...NO_TIMES, time_zone: CLUB.time_zone }))
       .answering(logout, () => ({ message: 'Signed out' }))
       .answering(dashboard, () => ({ data: quietDashboard(new Date().toISOString().slice(0, 10)) }))
       // Nobody else does anything in this school: the line is open, and nothing comes.

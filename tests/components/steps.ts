@@ -13,8 +13,7 @@ export function named(name: string): RegExp {
 }
 export const rowOf = (page: ConsolePage, name: string) => page.getByRole('row').filter({ hasText: named(name) });
 export const activeRow = (page: ConsolePage) => page.locator('main [data-grid] [data-active]');
-export const toasts = (page: ConsolePage) => cssItems(page, '[data-sonner-toast]');
-const cssItems = (page: ConsolePage, selector: string) => page.locator(selector);
+export const toasts = (page: ConsolePage) => page.getByRole('region', { name: 'Messages' }).getByRole('listitem');
 
 /** Nothing of it is on the page. */
 export const gone = (what: Locator) => expect.element(what).not.toBeInTheDocument();
@@ -42,8 +41,11 @@ export async function command(page: ConsolePage, typed: string, active: RegExp):
 /** Presses Tab (or Shift+Tab) until the element has the focus, as a person would. */
 export async function tabTo(page: ConsolePage, target: Locator, { back = false, most = 100 } = {}): Promise<void> {
   await expect.element(target).toBeVisible();
+  let element = target.element();
   for (let press = 0; press < most; press++) {
-    if (target.element().contains(page.document.activeElement)) return;
+    // To find it by its role anew at each press takes longer than the press.
+    if (!element.isConnected) element = target.element();
+    if (element.contains(page.document.activeElement)) return;
     await page.press(back ? 'Shift+Tab' : 'Tab');
   }
   await expect.element(target).toHaveFocus();

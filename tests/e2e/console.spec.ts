@@ -1,8 +1,8 @@
-/** The console itself, by keyboard alone: shortcuts, links to commands, what survives a lost session. */
+/** The console itself, by keyboard alone: links to commands, what survives a lost session, two admins. */
 import type { Page } from '@playwright/test';
 import { expect, tabTo, test, typeInto } from './fixtures.ts';
 import { ADMIN } from './school.ts';
-import { go, inRows, rowOf } from './steps.ts';
+import { rowOf } from './steps.ts';
 
 const active = (page: Page) => page.locator('[role="option"][aria-selected="true"]');
 const field = (page: Page, name: string) => page.getByRole('textbox', { name });
@@ -11,135 +11,6 @@ async function open(page: Page, path: string, heading: string): Promise<void> {
   await page.goto(path);
   await expect(page.getByRole('heading', { name: heading, level: 1 })).toBeVisible();
 }
-
-test('what cannot be run is found, and says why', async ({ school, keyboardOnly: page }) => {
-  await open(page, `${school.url}/dashboard`, 'Dashboard');
-  await page.keyboard.press('ControlOrMeta+k');
-  await page.keyboard.type('undo');
-  await expect(page.getByRole('option').filter({ hasText: 'There is nothing to undo.' })).toHaveAttribute(
-    'aria-disabled',
-    'true',
-  );
-  await page.keyboard.press('ArrowUp');
-  await expect(active(page)).toHaveAttribute('aria-disabled', 'true');
-  await expect(page.getByText('Cannot be run here')).toBeVisible();
-  await page.keyboard.press('Escape');
-  await expect(page.getByRole('dialog')).toHaveCount(0);
-});
-
-test('what is said of another language is said in it, with its way back', async ({ school, keyboardOnly: page }) => {
-  await open(page, `${school.url}/students`, 'Students');
-  await page.keyboard.press('ControlOrMeta+k');
-  await page.keyboard.type('french');
-  await expect(active(page)).toContainText('Français');
-  await page.keyboard.press('Enter');
-  const toast = page.locator('[data-sonner-toast]');
-  await expect(toast.getByRole('button', { name: /^Annuler/ })).toBeVisible();
-  await page.keyboard.press('ControlOrMeta+z');
-  await expect(page.getByRole('heading', { name: 'Students', level: 1 })).toBeVisible();
-});
-
-test('what is typed before the palette has arrived is kept for it, Enter too', async ({
-  school,
-  keyboardOnly: page,
-}) => {
-  const arrived = Promise.withResolvers<void>();
-  await page.route(/layers-/, async (route) => {
-    await arrived.promise;
-    await route.continue();
-  });
-  await open(page, `${school.url}/students`, 'Students');
-  await page.keyboard.press('ControlOrMeta+k');
-  await page.keyboard.type('add student Marta Nuness');
-  await page.keyboard.press('Backspace');
-  await page.keyboard.press('Enter');
-  await expect(page.getByRole('dialog')).toHaveCount(0);
-  arrived.resolve();
-  await expect(page.getByText('Added Marta Nunes')).toBeVisible();
-});
-
-test('a preview has the keyboard from the moment it is shown, and keeps it when the focus is lost', async ({
-  school,
-  keyboardOnly: page,
-}) => {
-  for (const first_name of ['Marta', 'Rui'])
-    await school.call('POST', '/admin/student/signup', { first_name, last_name: 'Nunes' });
-  await page.addInitScript(() => {
-    const shown: string[] = [];
-    Object.assign(window, { focusOfPreviews: shown });
-    new MutationObserver(() => {
-      if (shown.length === 0 && document.querySelector('[role="alertdialog"]'))
-        shown.push(document.activeElement?.textContent ?? '');
-    }).observe(document, { childList: true, subtree: true });
-  });
-  await open(page, `${school.url}/students`, 'Students');
-  await expect(page.getByRole('row').filter({ hasText: 'Marta' })).toBeVisible();
-  await inRows(page);
-  await page.keyboard.press('ControlOrMeta+a');
-  const deleted = async () => (await school.call<{ total: number }>('GET', '/admin/student')).total === 0;
-  const preview = page.getByRole('alertdialog', { name: 'Delete 2 students' });
-  const ask = async () => {
-    await page.keyboard.press('ControlOrMeta+k');
-    await expect(page.getByRole('combobox', { name: 'Commands' })).toBeFocused();
-    await page.keyboard.type('delete student');
-    await expect(active(page)).toContainText('Delete student');
-    await page.keyboard.press('Enter');
-    await expect(preview).toBeVisible();
-  };
-  await ask();
-  expect(await page.evaluate(() => (window as unknown as { focusOfPreviews: string[] }).focusOfPreviews)).toEqual([
-    'Keep students',
-  ]);
-  await page.keyboard.press('Escape');
-  await expect(preview).toHaveCount(0);
-  expect(await deleted()).toBe(false);
-  await ask();
-  // What takes something away is never done by Enter alone, wherever the focus went.
-  await page.evaluate(() => (document.activeElement as HTMLElement).blur());
-  await page.keyboard.press('Enter');
-  await expect(preview).toHaveCount(0);
-  expect(await deleted()).toBe(false);
-  await ask();
-  await page.keyboard.press('Tab');
-  await page.keyboard.press('Enter');
-  await expect.poll(deleted).toBe(true);
-});
-
-test('the sheet of shortcuts is made from the commands, and a changed one holds', async ({
-  school,
-  keyboardOnly: page,
-}) => {
-  await open(page, `${school.url}/settings?tab=shortcuts`, 'Settings');
-  await tabTo(page, page.getByRole('button', { name: 'Change the keys of “Show keyboard shortcuts”' }), { most: 400 });
-  await page.keyboard.press('Enter');
-  await page.keyboard.press('/');
-  await expect(page.getByText('Taken by “Search this list”')).toBeVisible();
-  await page.keyboard.press('ControlOrMeta+/');
-  await page.evaluate(() => (document.activeElement as HTMLElement).blur());
-  await page.keyboard.press('?');
-  await expect(page.getByRole('dialog')).toHaveCount(0);
-  await page.keyboard.press('ControlOrMeta+/');
-  const sheet = page.getByRole('dialog', { name: 'Show keyboard shortcuts' });
-  await expect(sheet).toContainText('Go to students');
-  await page.keyboard.press('Escape');
-  await expect(sheet).toHaveCount(0);
-  await page.reload();
-  await expect(page.getByRole('heading', { name: 'Settings', level: 1 })).toBeVisible();
-  await page.keyboard.press('ControlOrMeta+/');
-  await expect(sheet).toBeVisible();
-});
-
-test('single letters can be switched off', async ({ school, keyboardOnly: page }) => {
-  await open(page, `${school.url}/settings?tab=shortcuts`, 'Settings');
-  // It stands before the table of keys, where one arrives.
-  await tabTo(page, page.getByRole('checkbox', { name: /Single letters run commands/ }), { back: true });
-  await page.keyboard.press('Space');
-  await page.evaluate(() => (document.activeElement as HTMLElement).blur());
-  await go(page, 's');
-  await expect(page).toHaveURL(/settings/);
-  await page.keyboard.press('ControlOrMeta+k');
-  await expect(page.getByRole('combobox', { name: 'Commands' })).toBeFocused();
-});
 
 test('a link to a command opens it filled in, and never runs it unasked', async ({ school, keyboardOnly: page }) => {
   await open(page, `${school.url}/dashboard`, 'Dashboard');
@@ -156,21 +27,6 @@ test('a link to a command opens it filled in, and never runs it unasked', async 
   expect((await school.call<{ total: number }>('GET', '/admin/student')).total).toBe(0);
   await page.keyboard.press('ControlOrMeta+Enter');
   await expect(page.getByText('Added Marta Nunes')).toBeVisible();
-});
-
-test('a link is copied where the browser has no clipboard for pages, as without https', async ({
-  school,
-  keyboardOnly: page,
-}) => {
-  await page.addInitScript(() => Object.defineProperty(Navigator.prototype, 'clipboard', { value: undefined }));
-  await open(page, `${school.url}/students`, 'Students');
-  await page.keyboard.press('ControlOrMeta+Shift+l');
-  await expect(page.getByText('The link to this screen is copied')).toBeVisible();
-  await page.keyboard.press('ControlOrMeta+k');
-  const line = page.getByRole('combobox', { name: 'Commands' });
-  await expect(line).toBeFocused();
-  await page.keyboard.press('ControlOrMeta+v');
-  await expect(line).toHaveValue(`${school.url}/students`);
 });
 
 test('what was typed survives a session that ended, and signing in leads back to it', async ({

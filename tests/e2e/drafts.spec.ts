@@ -5,7 +5,6 @@
 import type { Locator, Page } from '@playwright/test';
 import { expect, test, typeInto } from './fixtures.ts';
 import { ADMIN, type School, signIn } from './school.ts';
-import { command } from './steps.ts';
 
 const box = (page: Page, name: string | RegExp) => page.getByRole('textbox', { name });
 
@@ -128,20 +127,4 @@ test('what was typed and then typed back is no draft: nothing of it comes again'
   await page.reload();
   await expect(title).toHaveValue('Category B');
   await expect(page.getByText('Restored what you typed before.')).toHaveCount(0);
-});
-
-test('a form is left behind by who goes elsewhere through the palette, and holds what was typed when it opens again', async ({
-  school,
-  keyboardOnly: page,
-}) => {
-  await page.goto(`${school.url}/students`);
-  await expect(page.getByRole('heading', { name: 'Students', level: 1 })).toBeVisible();
-  const form = page.getByRole('dialog', { name: 'Add student' });
-  await command(page, 'add student', /^Add student/);
-  await typeInto(page, box(page, /^First name/), 'Beatriz');
-  await command(page, 'go to calendar', /^Go to calendar/);
-  await expect(page).toHaveURL(/\/calendar(?!.*do=)/);
-  await expect(form).toHaveCount(0);
-  await command(page, 'add student', /^Add student/);
-  await expect(box(page, /^First name/)).toHaveValue('Beatriz');
 });
