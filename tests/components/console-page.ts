@@ -52,6 +52,13 @@ export class ConsolePage {
     this.window.focus();
   }
 
+  /** Goes to another screen of the console, without loading it anew. */
+  goWithin(address: string): void {
+    const { history, PopStateEvent } = this.window;
+    history.pushState(null, '', address);
+    this.window.dispatchEvent(new PopStateEvent('popstate', { state: null }));
+  }
+
   async reload(): Promise<void> {
     const loaded = new Promise((done) => this.frame?.addEventListener('load', done, { once: true }));
     this.window.location.reload();

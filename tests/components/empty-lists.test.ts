@@ -29,8 +29,10 @@ for (const locale of ['en', 'fr', 'pt'] as const)
       empty: Record<string, string>;
       commands: Record<string, Record<string, { title: string }>>;
     };
+    await page.goto('/dashboard');
+    await expect.element(page.getByRole('heading', { level: 1 })).toBeVisible();
     for (const [address, entity, command, key] of LISTS) {
-      await page.goto(address);
+      page.goWithin(address);
       const [family = '', verb = ''] = command.split('.');
       const title = texts.commands[family]?.[verb]?.title ?? '';
       const list = page.locator('main [data-work]');

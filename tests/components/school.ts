@@ -10,6 +10,7 @@ import { events } from '#contract/entities/live.ts';
 import { noticeCounts } from '#contract/entities/notice.ts';
 import { unreadCounts } from '#contract/entities/notification.ts';
 import { adminProfile } from '#contract/entities/profile.ts';
+import { providerOffered } from '#contract/entities/provider.ts';
 import { searchAll } from '#contract/entities/search.ts';
 import { logout, saveDevice } from '#contract/entities/session.ts';
 import { listSharedViews } from '#contract/entities/shared-view.ts';
@@ -20,6 +21,7 @@ import {
   studentsByMonth,
   updateStudentStatus,
 } from '#contract/entities/student.ts';
+import { health } from '#contract/entities/system.ts';
 import { teacher } from '#contract/entities/teacher.ts';
 import { words } from '#contract/kind.ts';
 import { kinds } from '#contract/kinds.ts';
@@ -182,6 +184,9 @@ export class School {
       }))
       // No class can be booked here: no time is free, and nothing is in the way of one.
       .answering(suggestTimes, () => ({ ...NO_TIMES, time_zone: CLUB.time_zone }))
+      // What is asked for on the screen before sign-in.
+      .answering(health, () => ({ status: 'ok' as const, engine: 'sqlite' as const, empty: false }))
+      .answering(providerOffered, () => ({ offered: false }))
       .answering(logout, () => ({ message: 'Signed out' }))
       .answering(dashboard, () => ({ data: quietDashboard(new Date().toISOString().slice(0, 10)) }))
       // Nobody else does anything in this school: the line is open, and nothing comes.

@@ -3,6 +3,7 @@
  * its own document, modules and window, so that nothing of one test is there in the next.
  */
 import { test as base, expect } from 'vitest';
+import { commands } from 'vitest/browser';
 import { ConsolePage } from './console-page.ts';
 import { School } from './school.ts';
 
@@ -21,6 +22,8 @@ export const test = base.extend<Fixtures>({
     await use(page);
     if (task.result?.state === 'fail') page.tell();
     page.close();
+    // The window is the next test's.
+    if (page.pointerUses.length > 0) await commands.restPointer();
     expect(school.answers.faults, 'Calls and what they were answered with').toEqual([]);
     expect(page.missingTexts, 'Its key was shown in place of a text.').toEqual([]);
   },

@@ -49,34 +49,3 @@ test('rows that come back take the cursor back, one after the other, from the mi
   await expect(page.getByText(/^Taken back/)).toBeVisible();
   await expect.poll(() => here(page)).toBe(top);
 });
-
-test('pressed twice in a row, before the first is answered, two acts are taken back', async ({
-  keyboardOnly: page,
-  school,
-}) => {
-  const total = async () => (await school.call<{ total: number }>('GET', '/admin/student')).total;
-  await page.goto('/students');
-  await inRows(page);
-  await page.keyboard.press('ArrowDown');
-  const before = await total();
-  await remove(page);
-  await remove(page);
-  await expect.poll(total).toBe(before - 2);
-  let held = 0;
-  await page.route('**/operation/*/undo', async (route) => {
-    held += 1;
-    // The answer to the first comes only once the key was pressed again.
-    if (held === 1) await pressed;
-    await route.continue();
-  });
-  let again = () => {};
-  const pressed = new Promise<void>((resolve) => {
-    again = resolve;
-  });
-  const asked = page.waitForRequest('**/operation/*/undo');
-  await page.keyboard.press('ControlOrMeta+z');
-  await asked;
-  await page.keyboard.press('ControlOrMeta+z');
-  again();
-  await expect.poll(total).toBe(before);
-});

@@ -18,7 +18,10 @@ const insertText = defineBrowserCommand<[string]>(({ page }, text) => page.keybo
 /** Clicks at a place of the window. */
 const clickAt = defineBrowserCommand<[number, number]>(({ page }, x, y) => page.mouse.click(x, y));
 
-export const browserCommands = { pressKeys, typeKeys, holdKey, insertText, clickAt };
+/** Takes the pointer out of the window, where it is before anybody moves it. */
+const restPointer = defineBrowserCommand<[]>(({ page }) => page.mouse.move(-10, -10));
+
+export const browserCommands = { pressKeys, typeKeys, holdKey, insertText, clickAt, restPointer };
 
 declare module 'vitest/browser' {
   interface BrowserCommands {
@@ -27,5 +30,6 @@ declare module 'vitest/browser' {
     holdKey(key: string, times: number): Promise<void>;
     insertText(text: string): Promise<void>;
     clickAt(x: number, y: number): Promise<void>;
+    restPointer(): Promise<void>;
   }
 }
