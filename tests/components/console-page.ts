@@ -23,6 +23,8 @@ export class ConsolePage {
   /** Texts that were not there when a screen was drawn. */
   readonly missingTexts: string[] = [];
   readonly pointerUses: string[] = [];
+  /** Whether what a pointer does is for the console. Windows of one browser tell each other's pointer to whoever opens. */
+  hasPointer = true;
   private readonly school: School;
   private readonly acts: string[] = [];
   private readonly setUps: ((frame: FrameWindow) => void)[] = [];
@@ -219,6 +221,14 @@ export class ConsolePage {
       };
       frame.addEventListener(type, onUse, always);
     }
+    for (const type of ['pointerover', 'pointerenter', 'pointermove', 'mouseover', 'mouseenter', 'mousemove'])
+      frame.addEventListener(
+        type,
+        (event) => {
+          if (event.isTrusted && !this.hasPointer) event.stopImmediatePropagation();
+        },
+        always,
+      );
   }
 }
 

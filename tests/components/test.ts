@@ -23,11 +23,12 @@ export const test = base.extend<Fixtures>({
     if (task.result?.state === 'fail') page.tell();
     page.close();
     // The window is the next test's.
-    if (page.pointerUses.length > 0) await commands.restPointer();
+    await commands.restPointer();
     expect(school.answers.faults, 'Calls and what they were answered with').toEqual([]);
     expect(page.missingTexts, 'Its key was shown in place of a text.').toEqual([]);
   },
   keyboardOnly: async ({ page }, use) => {
+    page.hasPointer = false;
     await use(page);
     expect(page.pointerUses, 'A pointer was used in a test for the keyboard alone.').toEqual([]);
   },
