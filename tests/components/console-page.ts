@@ -111,6 +111,11 @@ export class ConsolePage {
   click = (x: number, y: number): Promise<void> => commands.clickAt(x, y);
   /** Puts a text in as an input method does. */
   insertText = (text: string): Promise<void> => commands.insertText(text);
+  /** Presses a key until something is so, or so often. It is asked in the browser's own page: there it costs least. */
+  async pressUntil(key: string, isThere: () => boolean, most: number): Promise<void> {
+    Object.assign(window.top ?? window, { isThere });
+    await commands.pressUntilThere(key, most);
+  }
   /** Presses a key and keeps it down until the browser has repeated it so often. */
   hold = (key: string, times: number): Promise<void> => commands.holdKey(key, times);
 

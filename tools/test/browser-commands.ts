@@ -7,6 +7,11 @@ const pressKeys = defineBrowserCommand<[readonly string[]]>(async ({ page }, key
 });
 /** Types a text, each letter a key. */
 const typeKeys = defineBrowserCommand<[string]>(({ page }, text) => page.keyboard.type(text));
+/** Presses a key until the page of the tests says that it has led where it was to, or so often. */
+const pressUntilThere = defineBrowserCommand<[string, number]>(async ({ page }, key, most) => {
+  const isThere = () => page.evaluate(() => (window as unknown as { isThere(): boolean }).isThere());
+  for (let press = 0; press < most && !(await isThere()); press++) await page.keyboard.press(key);
+});
 /** Presses a key and holds it, so often. */
 const holdKey = defineBrowserCommand<[string, number]>(async ({ page }, key, times) => {
   for (let time = 0; time < times; time++) await page.keyboard.down(key);
@@ -21,12 +26,13 @@ const clickAt = defineBrowserCommand<[number, number]>(({ page }, x, y) => page.
 /** Takes the pointer out of the window, where it is before anybody moves it. */
 const restPointer = defineBrowserCommand<[]>(({ page }) => page.mouse.move(-10, -10));
 
-export const browserCommands = { pressKeys, typeKeys, holdKey, insertText, clickAt, restPointer };
+export const browserCommands = { pressKeys, typeKeys, pressUntilThere, holdKey, insertText, clickAt, restPointer };
 
 declare module 'vitest/browser' {
   interface BrowserCommands {
     pressKeys(keys: readonly string[]): Promise<void>;
     typeKeys(text: string): Promise<void>;
+    pressUntilThere(key: string, most: number): Promise<void>;
     holdKey(key: string, times: number): Promise<void>;
     insertText(text: string): Promise<void>;
     clickAt(x: number, y: number): Promise<void>;
