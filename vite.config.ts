@@ -119,8 +119,8 @@ export default defineConfig(({ mode }) => ({
           env: { [MOVED_BY]: String(movedBy()) },
           // Two pages fill two cores, as two journeys do.
           maxWorkers: 2,
-          testTimeout: 30_000,
-          expect: { poll: { interval: 10, timeout: 5000 } },
+          testTimeout: 90_000,
+          expect: { poll: { interval: 10, timeout: 20_000 } },
           browser: {
             enabled: true,
             headless: true,

