@@ -148,6 +148,8 @@ export default defineConfig(({ mode }) => ({
         test: {
           name: 'server',
           environment: 'node',
+          // The server's modules are read once a worker and not once a file: that took a second each. No file leaves anything in them.
+          isolate: false,
           include: ['server/**/*.test.ts', 'tools/{demo,backup}/**/*.test.ts', 'tests/**/*.test.ts'],
           exclude: ['tests/{benches,browsers,components}/**'],
           globalSetup: 'tests/engines/global-setup.ts',

@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import pg from 'pg';
 import { findPostgres } from '#tools/set-up/find-postgres.mjs';
-import { openTemporaryFolder, ownerMark, removeOrphans } from './orphans.ts';
+import { clusterFolder, openTemporaryFolder, ownerMark, removeOrphans } from './orphans.ts';
 
 const run = promisify(execFile);
 
@@ -36,7 +36,7 @@ export async function startPostgres(options: PostgresOptions = {}): Promise<Post
   if (!found) throw new Error('PostgreSQL (initdb and postgres) is not installed; `npm test` says how to install it.');
   await removeOrphans();
   const user = await unprivilegedUser();
-  const folder = await mkdtemp(join(await openTemporaryFolder(), 'clutch-pg-'));
+  const folder = await mkdtemp(join(await (options.fsync ? openTemporaryFolder() : clusterFolder()), 'clutch-pg-'));
   const as = {
     ...(user ? { uid: user.uid, gid: user.gid } : {}),
     cwd: folder,

@@ -6,7 +6,7 @@ import { promisify } from 'node:util';
 import pg from 'pg';
 import { findPostgres } from '#tools/set-up/find-postgres.mjs';
 import { launch } from '../cluster/processes.ts';
-import { openTemporaryFolder, ownerMark } from './orphans.ts';
+import { clusterFolder, ownerMark } from './orphans.ts';
 import { freePort, MOST_CONNECTIONS, type Postgres, unprivilegedUser } from './postgres.ts';
 
 const run = promisify(execFile);
@@ -30,7 +30,7 @@ export async function startStandby(primary: Postgres): Promise<Standby> {
   const found = await findPostgres();
   if (!found) throw new Error('PostgreSQL (initdb and postgres) is not installed; `npm test` says how to install it.');
   const user = await unprivilegedUser();
-  const folder = await mkdtemp(join(await openTemporaryFolder(), 'clutch-pg-'));
+  const folder = await mkdtemp(join(await clusterFolder(), 'clutch-pg-'));
   const data = join(folder, 'data');
   await writeFile(join(folder, 'owner'), await ownerMark(process.pid));
   await mkdir(data, { mode: 0o700 });

@@ -1,6 +1,6 @@
 /** A sign-in that is under way while its account changes: what was checked a moment ago opens nothing. */
 import { Secret, TOTP } from 'otpauth';
-import { beforeAll, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { addPasskey, beginPasskey, beginPasskeyUse, passkeySignIn } from '#contract/entities/passkey.ts';
 import { updateUserPassword } from '#contract/entities/profile.ts';
 import { beginProviderSignIn, providerSignIn } from '#contract/entities/provider.ts';
@@ -18,6 +18,8 @@ import { mailsTo, tokenIn } from './mails.ts';
 
 /** What happens between the check of a sign-in and its end, once. */
 const { meanwhile, after } = vi.hoisted(() => {
+  // The files of a worker share the server's modules: those of this one are read anew, with what is put in their place below.
+  vi.resetModules();
   const meanwhile = { act: null as null | (() => Promise<unknown>) };
   const after =
     <A extends unknown[], R>(check: (...args: A) => Promise<R>) =>
@@ -45,6 +47,10 @@ vi.mock('#server/auth/second-factor.ts', async (original) => {
 vi.mock('#server/auth/provider-links.ts', async (original) => {
   const real = await original<typeof import('#server/auth/provider-links.ts')>();
   return { ...real, noteUsed: after(real.noteUsed as (...args: unknown[]) => Promise<unknown>) };
+});
+
+afterAll(() => {
+  vi.resetModules();
 });
 
 const NEW = 'another long password';
