@@ -471,7 +471,7 @@ test('a developer from whom permissions were taken has neither dashboard nor fav
   const { context, page: dev } = await elsewhere(browser, school, 'dev@school.example', password);
   await dev.goto('/dashboard');
   await expect(dev.getByRole('heading', { name: 'Dashboard', level: 1 })).toBeVisible();
-  await expect(dev.getByRole('link', { name: 'Students' })).toBeVisible();
+  await expect(dev.getByRole('link', { name: 'Students', exact: true })).toBeVisible();
   const star = dev.getByRole('button', { name: 'Star this page' });
   await expect(star).toBeVisible();
 
@@ -485,7 +485,7 @@ test('a developer from whom permissions were taken has neither dashboard nor fav
   await expect(rowOf(page, 'Dev Elo')).not.toContainText('Admin');
   await dev.goto('/questions');
   await expect(dev.getByRole('heading', { name: 'Questions', level: 1 })).toBeVisible();
-  await expect(dev.getByRole('link', { name: 'Students' })).toHaveCount(0);
+  await expect(dev.getByRole('link', { name: 'Students', exact: true })).toHaveCount(0);
   await expect(dev.getByRole('link', { name: 'Dashboard' }).first()).toBeVisible();
 
   await page.goto('/settings?tab=rules');
