@@ -40,7 +40,7 @@ if (isGate) process.env.CLUTCH_TEST_GATE = 'yes';
 const { steps } = await import('./test/steps.mjs');
 /** @type {{ title: string, seconds: number, count: import('./test/counts.mjs').Count }[]} */
 const results = [];
-// What stands whole in a run is run with its first part.
+// A step that cannot be divided runs in the first shard alone; what others need, in each.
 const isHere = (/** @type {import('./test/steps.mjs').Step} */ { part: own, neededBy, isParted }) =>
   [own, ...(neededBy ?? [])].some(wants) && (shard === undefined || isParted || neededBy || /^1\//.test(shard));
 for (const step of steps.filter(isHere)) {

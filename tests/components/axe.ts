@@ -1,10 +1,9 @@
 /** What axe finds in a frame, by the rules that the journeys hold. */
 import type axeCore from 'axe-core';
 import source from 'axe-core/axe.min.js?url';
+import { AXE_TAGS } from '../axe-tags.ts';
 import type { ConsolePage } from './console-page.ts';
 import { expect } from './test.ts';
-
-const TAGS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
 
 /** Waits until all has moved and faded that does not go on for ever. */
 async function settled(page: ConsolePage): Promise<void> {
@@ -25,7 +24,7 @@ export async function axe(page: ConsolePage): Promise<void> {
   await settled(page);
   const { axe: run } = page.window as unknown as { axe: typeof axeCore };
   const { violations } = await run.run(page.document, {
-    runOnly: { type: 'tag', values: TAGS },
+    runOnly: { type: 'tag', values: AXE_TAGS },
     resultTypes: ['violations'],
   });
   expect(violations.map(({ id, nodes }) => ({ id, at: nodes.map(({ html }) => html.slice(0, 300)) }))).toEqual([]);

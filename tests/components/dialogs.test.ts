@@ -1,6 +1,7 @@
 /** What lies above a screen: the palette over dialogs, what is asked before an act, and what is said after it. */
 import type { Locator } from 'vitest/browser';
 import { student } from '#contract/entities/student.ts';
+import { named } from '../named.ts';
 import { NoAnswer } from './answers.ts';
 import type { ConsolePage } from './console-page.ts';
 import type { School } from './school.ts';
@@ -12,7 +13,6 @@ import {
   go,
   gone,
   inRows,
-  named,
   paletteLine,
   rowOf,
   tabTo,

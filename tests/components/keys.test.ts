@@ -2,9 +2,10 @@
 import { cdp } from 'vitest/browser';
 import { searchAll } from '#contract/entities/search.ts';
 import { student } from '#contract/entities/student.ts';
+import { named } from '../named.ts';
 import type { ConsolePage } from './console-page.ts';
 import type { School } from './school.ts';
-import { activeRow, atAddress, command, counted, go, gone, inRows, named, paletteLine, rowOf, tabTo } from './steps.ts';
+import { activeRow, atAddress, command, counted, go, gone, inRows, paletteLine, rowOf, tabTo } from './steps.ts';
 import { expect, test } from './test.ts';
 
 const PENDING = { path: '/students', name: 'New ones', search: '?status=pending' };

@@ -1,16 +1,11 @@
 /** What a person does by keys, again and again; the journeys have steps of the same names. */
 import type { Locator } from 'vitest/browser';
+import { named } from '../named.ts';
 import type { ConsolePage } from './console-page.ts';
 import { expect } from './test.ts';
 
 export const paletteLine = (page: ConsolePage) =>
   page.getByRole('combobox', { name: /^(?:Commands|Commandes|Comandos)$/ });
-/** A person's name as pages say it: `Ana Reis`, or `Reis, Ana` where a list has it as it is sorted. */
-export function named(name: string): RegExp {
-  const words = name.replace(/[.*+?^${}()|[\]\\]/g, '\\$&').split(' ');
-  const turned = words.slice(1).map((_, at) => `${words.slice(at + 1).join(' ')}, ${words.slice(0, at + 1).join(' ')}`);
-  return new RegExp([words.join(' '), ...turned].join('|'), 'i');
-}
 export const rowOf = (page: ConsolePage, name: string) => page.getByRole('row').filter({ hasText: named(name) });
 export const activeRow = (page: ConsolePage) => page.locator('main [data-grid] [data-active]');
 export const toasts = (page: ConsolePage) => page.getByRole('region', { name: 'Messages' }).getByRole('listitem');

@@ -1,9 +1,10 @@
 /** What lies above a screen: the palette over dialogs, what is asked before an act, and what is said after it. */
 import type { Locator, Page } from '@playwright/test';
+import { named } from '../named.ts';
 import { expect, test } from './fixtures.ts';
 import { add } from './people.ts';
 import type { School } from './school.ts';
-import { command, go, inRows, named, paletteLine, rowOf } from './steps.ts';
+import { command, go, inRows, paletteLine, rowOf } from './steps.ts';
 
 const addStudent = (school: School, first_name: string, last_name: string) =>
   school.call<{ data: { id: number } }>('POST', '/admin/student/signup', { first_name, last_name });

@@ -1,10 +1,11 @@
 /** Exams at the authority by keyboard alone: results by one key each. */
 import { readFile } from 'node:fs/promises';
 import { addDays, instantOf, todayIn } from '#contract/rules/zone.ts';
+import { named } from '../named.ts';
 import { expect, tabTo, test } from './fixtures.ts';
 import { add, addActive } from './people.ts';
 import type { School } from './school.ts';
-import { command, inRows, named, rowOf } from './steps.ts';
+import { command, inRows, rowOf } from './steps.ts';
 
 const ZONE = 'Europe/Lisbon';
 const day = (ahead: number) => addDays(todayIn(ZONE, Date.now()), ahead);

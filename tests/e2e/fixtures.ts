@@ -7,6 +7,7 @@ import { type BrowserContext, test as base, expect, type Locator, type Page } fr
 import axeCore from 'axe-core';
 import { movedBy } from '#tools/test/clock.mjs';
 import { moveClock } from '#tools/test/move-clock.mjs';
+import { AXE_TAGS } from '../axe-tags.ts';
 import { type IdentityProvider, startProvider } from '../server/identity-provider.ts';
 import { copyEmpty, copySample, removeCopy, SAMPLE_PASSWORD } from './sample-school.ts';
 import { createSchool, type School, signIn } from './school.ts';
@@ -228,7 +229,6 @@ export async function tick(page: Page, box: Locator): Promise<void> {
   await page.keyboard.press('Space');
 }
 
-const TAGS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
 /** What a theme can change. */
 const COLOUR_RULES = ['color-contrast', 'link-in-text-block'];
 
@@ -261,7 +261,7 @@ export async function axe(page: Page, where = page.url(), { above = false, colou
         return (await run.run(document, { ...options, resultTypes: ['violations'] })).violations;
       },
       {
-        runOnly: colours ? { type: 'rule' as const, values: COLOUR_RULES } : { type: 'tag' as const, values: TAGS },
+        runOnly: colours ? { type: 'rule' as const, values: COLOUR_RULES } : { type: 'tag' as const, values: AXE_TAGS },
         rules: Object.fromEntries(above ? [['region', { enabled: false }]] : []),
       },
     );

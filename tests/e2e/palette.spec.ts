@@ -1,9 +1,10 @@
 /** The palette by keyboard alone: what is meant though a finger slipped, what is not here, and the line before. */
 import type { Page } from '@playwright/test';
+import { named } from '../named.ts';
 import { expect, tabTo, test } from './fixtures.ts';
 import { addClassAhead } from './people.ts';
 import type { School } from './school.ts';
-import { named, paletteLine, rowOf } from './steps.ts';
+import { paletteLine, rowOf } from './steps.ts';
 
 const active = (page: Page) => page.locator('[role="option"][aria-selected="true"]');
 const announced = (page: Page, text: string | RegExp) => page.getByRole('status').filter({ hasText: text });

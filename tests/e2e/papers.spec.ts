@@ -1,7 +1,8 @@
 /** Papers by keyboard alone: what lacks is seen with the student, handed in, checked by a typed line, and taken back. */
+import { named } from '../named.ts';
 import { expect, tabTo, test } from './fixtures.ts';
 import type { School } from './school.ts';
-import { command, inRows, named, rowOf } from './steps.ts';
+import { command, inRows, rowOf } from './steps.ts';
 
 async function fill(school: School): Promise<number> {
   const { data } = await school.call<{ data: { id: number } }>('POST', '/admin/student/signup', {

@@ -1,10 +1,11 @@
 /** The second step of signing in, by keyboard alone: set up, taken, gone around by nobody, and removed. */
 import type { Page } from '@playwright/test';
 import { Secret, TOTP } from 'otpauth';
+import { named } from '../named.ts';
 import { axe, enter, expect, tabTo, test, tick, typeInto } from './fixtures.ts';
 import { invitationIn, linkIn } from './mails.ts';
 import { ADMIN, type School, signIn } from './school.ts';
-import { command, confirmIdentity, named, rowOf } from './steps.ts';
+import { command, confirmIdentity, rowOf } from './steps.ts';
 
 const field = (page: Page, label: string) => page.getByRole('textbox', { name: label, exact: true });
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });

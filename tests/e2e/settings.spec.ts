@@ -1,10 +1,11 @@
 /** Settings by keyboard alone: the school and its rules, places and licences, the team, devices, and people's data. */
 import { readFile } from 'node:fs/promises';
 import type { Browser, BrowserContext, Page } from '@playwright/test';
+import { named } from '../named.ts';
 import { enter, expect, axe as lookWithAxe, tabTo, test, tick, typeInto } from './fixtures.ts';
 import { invitationIn, linkIn } from './mails.ts';
 import { ADMIN, type School, signIn } from './school.ts';
-import { confirmIdentity, named, rowOf } from './steps.ts';
+import { confirmIdentity, rowOf } from './steps.ts';
 
 const textbox = (page: Page, name: string) => page.getByRole('textbox', { name, exact: true });
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });

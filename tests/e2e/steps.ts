@@ -1,15 +1,10 @@
 /** What a person does by keys, again and again: commands by name, choices, pasted pictures. */
 import type { Locator, Page } from '@playwright/test';
+import { named } from '../named.ts';
 import { expect, tabTo } from './fixtures.ts';
 import { ADMIN } from './school.ts';
 
 export const paletteLine = (page: Page) => page.getByRole('combobox', { name: /^(?:Commands|Commandes|Comandos)$/ });
-/** A person's name as pages say it: `Ana Reis`, or `Reis, Ana` where a list has it as it is sorted. */
-export function named(name: string): RegExp {
-  const words = name.replace(/[.*+?^${}()|[\]\\]/g, '\\$&').split(' ');
-  const turned = words.slice(1).map((_, at) => `${words.slice(at + 1).join(' ')}, ${words.slice(0, at + 1).join(' ')}`);
-  return new RegExp([words.join(' '), ...turned].join('|'), 'i');
-}
 export const rowOf = (page: Page, name: string) => page.getByRole('row').filter({ hasText: named(name) });
 
 /** Opens the palette, types, waits until the active row is the one meant, and presses Enter. */

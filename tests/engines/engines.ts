@@ -3,10 +3,10 @@ import { randomBytes } from 'node:crypto';
 import { copyFile, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import pg from 'pg';
 import { afterAll, describe, inject } from 'vitest';
 import { isGate } from '../gate.ts';
 import './global-setup.ts';
+import { statement } from './postgres.ts';
 
 export interface TestEngine {
   readonly name: 'sqlite' | 'postgres';
@@ -79,7 +79,7 @@ function postgresEngine(): Made {
   const names: string[] = [];
   const newDatabase = async (from = 'template1') => {
     const name = `clutch_test_${randomBytes(8).toString('hex')}`;
-    await statement(`create database ${name} template ${from}`);
+    await statement(serverUrl(), `create database ${name} template ${from}`);
     names.push(name);
     return Object.assign(new URL(serverUrl()), { pathname: `/${name}` }).href;
   };
@@ -88,7 +88,7 @@ function postgresEngine(): Made {
     databaseUrl: () => newDatabase(server().template),
     emptyUrl: () => newDatabase(),
     async removeAll() {
-      for (const name of names.splice(0)) await statement(`drop database if exists ${name} with (force)`);
+      for (const name of names.splice(0)) await statement(serverUrl(), `drop database if exists ${name} with (force)`);
     },
   };
 }
@@ -101,13 +101,3 @@ function server(): { readonly url: string; readonly template: string } {
 }
 
 const serverUrl = (): string => server().url;
-
-async function statement(text: string): Promise<void> {
-  const client = new pg.Client({ connectionString: serverUrl() });
-  await client.connect();
-  try {
-    await client.query(text);
-  } finally {
-    await client.end();
-  }
-}

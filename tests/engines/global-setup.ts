@@ -6,11 +6,10 @@ import { randomBytes } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import pg from 'pg';
 import type { TestProject } from 'vitest/node';
 import { openDatabase } from '#server/store/database.ts';
 import { startPooler } from './pooler.ts';
-import { startPostgres } from './postgres.ts';
+import { startPostgres, statement } from './postgres.ts';
 
 /** `template` names the database that has its tables. */
 export type ProvidedPostgres = { url: string; template: string } | { error: string };
@@ -64,13 +63,3 @@ async function providePostgres(project: TestProject): Promise<() => Promise<void
 
 /** Makes the tables of today. Nothing is connected afterwards, and of SQLite nothing is left in its log: both can be copied. */
 const makeTables = async (url: string): Promise<void> => (await openDatabase(url)).close();
-
-async function statement(url: string, text: string): Promise<void> {
-  const client = new pg.Client({ connectionString: url });
-  await client.connect();
-  try {
-    await client.query(text);
-  } finally {
-    await client.end();
-  }
-}

@@ -74,6 +74,17 @@ export async function startPostgres(options: PostgresOptions = {}): Promise<Post
   }
 }
 
+/** Runs one statement on a connection of its own. @throws DatabaseError */
+export async function statement(url: string, text: string): Promise<void> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  try {
+    await client.query(text);
+  } finally {
+    await client.end();
+  }
+}
+
 /** Connections that a PostgreSQL of the tests accepts; a standby has to accept as many as its primary. */
 export const MOST_CONNECTIONS = 400;
 
