@@ -6,11 +6,10 @@ import { expect, test } from 'vitest';
 import { student } from '#contract/entities/student.ts';
 import { LEASE } from '#server/mail/outbox.ts';
 import { describeEngines } from '../engines/engines.ts';
-import { often } from '../gate.ts';
 import { startApp } from '../server/harness.ts';
 
 const MESSAGES = 150;
-const ROUNDS = often(3, 6);
+const ROUNDS = 6;
 
 /** Runs a sender until it ends, or until it is killed that many ms after it began to send. Answers whether it ended. */
 function send(url: string, dataDir: string, now: string, killAfter: number | null): Promise<boolean> {

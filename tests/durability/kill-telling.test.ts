@@ -1,10 +1,9 @@
 /** Some rounds of `npm run durability`, with each run of the tests: messages of a server that is killed while it sends. */
 import { expect, test } from 'vitest';
 import { describeSqliteInGate } from '../engines/engines.ts';
-import { often } from '../gate.ts';
 import { killTelling } from './telling-rounds.ts';
 
-const KILLS = often(3, 5);
+const KILLS = 5;
 
 describeSqliteInGate('A server killed while it tells people', (engine) => {
   test('loses no message, and sends none twice but the one under way by each channel', {

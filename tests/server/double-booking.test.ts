@@ -8,10 +8,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
 import { describeEngines } from '../engines/engines.ts';
-import { often } from '../gate.ts';
 import { race, SEATS } from './double-booking-race.ts';
 
-const TRIES = Number(process.env.DOUBLE_BOOKING_TRIES ?? often(250, 500));
+const TRIES = Number(process.env.DOUBLE_BOOKING_TRIES ?? 500);
 
 describeEngines('few slots and many who want them', (engine) => {
   const folders: string[] = [];
