@@ -109,6 +109,7 @@ export const steps = [
   check('Paths and addresses', ['tools/checks/places.ts']),
   check('Unused files, exports and packages', [program('knip/bin/knip.js'), '--no-progress']),
   check('Journeys of the gate', ['tests/e2e/check-gate.ts']),
+  check('Deliberate faults apply', ['tools/faults.mjs', '--check']),
   vitest('unit', 'Unit tests'),
   { ...build, part: 'components', neededBy: ['e2e', 'browsers'] },
   // All of them for any change of what they run against, which no import of theirs leads to.

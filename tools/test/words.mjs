@@ -53,7 +53,7 @@ function readOptions(/** @type {readonly string[]} */ words) {
 }
 
 /** @param {string} word @returns {word is Part} */
-const isPart = (word) => PARTS.some((part) => part === word);
+export const isPart = (word) => PARTS.some((part) => part === word);
 
 function isShard(/** @type {string} */ text) {
   const [, one = 0, of = 0] = (/^(\d+)\/(\d+)$/.exec(text) ?? []).map(Number);

@@ -11,6 +11,7 @@ test.each([
   ['--since main', { ...nothing, since: 'main' }],
   ['--full', { ...nothing, full: true }],
   ['--full --shard 2/3', { ...nothing, full: true, shard: '2/3' }],
+  ['--full --shard 3/3', { ...nothing, full: true, shard: '3/3' }],
 ])('npm test -- %s', (line, wanted) => expect(readWords(line.split(' ').filter(Boolean))).toEqual(wanted));
 
 test.each([
