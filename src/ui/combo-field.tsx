@@ -177,8 +177,9 @@ export function ComboField({
           className={field.input}
           placeholder={t('form.search')}
           autoFocus={autoFocus}
-          // What is typed takes the place of what is chosen, however the focus came here.
-          onFocus={({ target }) => value !== null && target.select()}
+          // What is typed takes the place of what is chosen, however the focus came here. react-aria also tells of a focus when
+          // the option it stood on leaves the list: the letters typed so far stay.
+          onFocus={({ target, nativeEvent }) => value !== null && nativeEvent.isTrusted && target.select()}
           autoComplete="off"
           onKeyDown={(event) => {
             // Esc closes the top layer alone: here the list, not the form around it.
