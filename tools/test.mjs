@@ -14,6 +14,8 @@ import { readWords, USAGE } from './test/words.mjs';
 
 /** Tests named at the end as the slowest. */
 const SLOWEST = 10;
+/** Static checks that run beside each other. */
+const AT_ONCE = 2;
 
 const wanted = readWords(process.argv.slice(2)) ?? giveUp(USAGE);
 const { part, since, shard } = wanted;
@@ -37,20 +39,27 @@ if (wanted.pooler) process.env.CLUTCH_TEST_POOLER = 'start';
 if (isGate) process.env.CLUTCH_TEST_GATE = 'yes';
 
 // Only now: it looks for the browser that was just installed.
-const { steps } = await import('./test/steps.mjs');
+const { sideBySide, steps } = await import('./test/steps.mjs');
 /** @type {{ title: string, seconds: number, count: import('./test/counts.mjs').Count }[]} */
 const results = [];
 // A step that cannot be divided runs in the first shard alone; what others need, in each.
 const isHere = (/** @type {import('./test/steps.mjs').Step} */ { part: own, neededBy, isParted }) =>
   [own, ...(neededBy ?? [])].some(wants) && (shard === undefined || isParted || neededBy || /^1\//.test(shard));
-for (const step of steps.filter(isHere)) {
+async function runStep(/** @type {import('./test/steps.mjs').Step} */ step) {
   const start = Date.now();
-  process.stdout.write(`\n── ${step.title} ──\n`);
+  if (!step.isQuiet) process.stdout.write(`\n── ${step.title} ──\n`);
   const chosen = since === undefined ? wanted.filter : (step.since?.(since, browser) ?? []);
   const count = await step.run(shard !== undefined && step.isParted ? [`--shard=${shard}`] : chosen);
   const result = { title: step.title, seconds: (Date.now() - start) / 1000, count };
   results.push(result);
   process.stdout.write(`${stepLine(result)}\n`);
+}
+for (const together of sideBySide(steps.filter(isHere))) {
+  const waiting = [...together];
+  const takeNext = async () => {
+    for (let step = waiting.shift(); step; step = waiting.shift()) await runStep(step);
+  };
+  await Promise.all(Array.from({ length: AT_ONCE }, takeNext));
 }
 const broken = results.filter(({ count }) => count.failed > 0);
 const counts = results.map(({ count }) => count);

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { delimiter, dirname, join } from 'node:path';
 import { findChromium } from '../set-up/programs.mjs';
 import { compiled, pinnedNode, program, root } from '../set-up/project.mjs';
-import { runChild } from '../set-up/run-child.mjs';
+import { runChild, runQuietly } from '../set-up/run-child.mjs';
 import { clockFrom } from './clock.mjs';
 import { countPlaywright, countReport, countVitest, failuresIn, readReport } from './counts.mjs';
 
@@ -24,6 +24,7 @@ const AGAIN = 6;
  * @property {(filter: readonly string[]) => Promise<Count>} run
  * @property {(commit: string, browser: 'none' | 'changed' | 'all') => string[]} [since] words that leave out what the
  *   change since a commit cannot touch; without it all is run
+ * @property {boolean} [isQuiet] whether it says all it says at its end, under its title, so that it can run beside others
  * @property {boolean} [isParted] whether its tests can be run in several parts
  * @property {readonly import('./words.mjs').Part[]} [neededBy] parts that need it as well, each in all the parts it is run in
  */
@@ -48,7 +49,17 @@ const clock = clockFrom();
 const one = async (run) => ((await run()) === 0 ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 });
 
 /** @param {string} title @param {readonly string[]} args @returns {Step} */
-const check = (title, args) => ({ part: 'checks', title, run: () => one(() => node(args)) });
+const check = (title, args) => ({
+  part: 'checks',
+  title,
+  isQuiet: true,
+  run: () =>
+    one(async () => {
+      const { code, output } = await runQuietly(pinnedNode, args, { env });
+      process.stdout.write(`\n── ${title} ──\n${output}`);
+      return code;
+    }),
+});
 
 /** @param {(file: string) => Promise<Count>} use */
 async function withReport(use) {
@@ -108,6 +119,7 @@ export const steps = [
   check('Languages', ['tools/checks/languages.ts']),
   check('Paths and addresses', ['tools/checks/places.ts']),
   check('Unused files, exports and packages', [program('knip/bin/knip.js'), '--no-progress']),
+  check('OpenAPI document', ['tools/checks/openapi.ts']),
   check('Journeys of the gate', ['tests/e2e/check-gate.ts']),
   check('Deliberate faults apply', ['tools/faults.mjs', '--check']),
   vitest('unit', 'Unit tests'),
@@ -119,7 +131,6 @@ export const steps = [
   },
   vitest('server', 'Server tests on SQLite and PostgreSQL'),
   { ...check('Size budgets', ['tools/checks/sizes.ts']), part: 'e2e' },
-  check('OpenAPI document', ['tools/checks/openapi.ts']),
   {
     part: 'e2e',
     title: 'Browser tests',
@@ -136,3 +147,15 @@ export const steps = [
   },
   vitest('browsers', 'A journey in Firefox and in WebKit'),
 ];
+
+/** The steps in their order, in runs of those that can go beside each other. @param {readonly Step[]} all */
+export function sideBySide(all) {
+  /** @type {Step[][]} */
+  const runs = [];
+  for (const step of all) {
+    const last = runs.at(-1);
+    if (step.isQuiet && last?.every(({ isQuiet }) => isQuiet)) last.push(step);
+    else runs.push([step]);
+  }
+  return runs;
+}
