@@ -3,7 +3,8 @@
  * counts them all. `npm run test:full` runs everything there is, with `-- --shard 1/3` a third of it.
  * A part, with all there is of it: `npm test -- checks`, or `npm test -- unit|components|server|e2e [FILTER …]`. What a change can touch:
  * `npm test -- --since main`. With `server --pooler` the servers reach PostgreSQL through PgBouncer in transaction mode.
- * `npm test -- browsers` is no part of the whole: a journey in Firefox and in WebKit.
+ * `npm test -- moments` looks at what rests on days at other moments, which only the full run does besides. `npm test -- browsers` is no part
+ * of the whole: a journey in Firefox and in WebKit.
  */
 import { ensureInstalled } from './set-up/install.mjs';
 import { ensurePrograms } from './set-up/programs.mjs';
@@ -25,12 +26,13 @@ const isGate = !wanted.full && part === undefined && browser !== 'changed';
 
 const wants = (/** @type {string} */ name) => {
   if (name === 'browsers' || part !== undefined) return part === name;
+  if (name === 'moments') return wanted.full;
   return (name !== 'e2e' && name !== 'components') || browser !== 'none';
 };
 await ensureInstalled();
 await ensurePrograms({
   chromium: wants('e2e') || wants('components'),
-  postgres: wants('server'),
+  postgres: wants('server') || wants('moments'),
   pgbouncer: wants('server'),
   browsers: wants('browsers'),
 });
@@ -42,9 +44,10 @@ if (isGate) process.env.CLUTCH_TEST_GATE = 'yes';
 const { sideBySide, steps } = await import('./test/steps.mjs');
 /** @type {{ title: string, seconds: number, count: import('./test/counts.mjs').Count }[]} */
 const results = [];
-// A step that cannot be divided runs in the first shard alone; what others need, in each.
-const isHere = (/** @type {import('./test/steps.mjs').Step} */ { part: own, neededBy, isParted }) =>
-  [own, ...(neededBy ?? [])].some(wants) && (shard === undefined || isParted || neededBy || /^1\//.test(shard));
+const [one = 1, of = 1] = (shard ?? '1/1').split('/').map(Number);
+// A step that cannot be divided runs in one shard alone; what others need, in each.
+const isHere = (/** @type {import('./test/steps.mjs').Step} */ { part: own, neededBy, isParted, turn = 0 }) =>
+  [own, ...(neededBy ?? [])].some(wants) && (isParted || neededBy !== undefined || (turn % of) + 1 === one);
 async function runStep(/** @type {import('./test/steps.mjs').Step} */ step) {
   const start = Date.now();
   if (!step.isQuiet) process.stdout.write(`\n── ${step.title} ──\n`);

@@ -25,6 +25,7 @@ const AGAIN = 6;
  * @property {(commit: string, browser: 'none' | 'changed' | 'all') => string[]} [since] words that leave out what the
  *   change since a commit cannot touch; without it all is run
  * @property {boolean} [isQuiet] whether it says all it says at its end, under its title, so that it can run beside others
+ * @property {number} [turn] of a step that is not run in parts, which shard it falls to: those of 0 to the first
  * @property {boolean} [isParted] whether its tests can be run in several parts
  * @property {readonly import('./words.mjs').Part[]} [neededBy] parts that need it as well, each in all the parts it is run in
  */
@@ -95,19 +96,57 @@ async function runFailuresAgain(count, failures) {
   return { ...count, failed: count.failed - unsteady.length, unsteady };
 }
 
+/** @param {readonly string[]} words @param {NodeJS.ProcessEnv} more */
+const runVitest = (words, more) =>
+  withReport(async (file) => {
+    const reporters = ['--reporter=dot', '--reporter=json', `--outputFile.json=${file}`];
+    const code = await node([program('vitest/vitest.mjs'), 'run', ...reporters, ...words], more);
+    return countReport(file, code, countVitest);
+  });
+
 /** @param {'unit' | 'components' | 'server' | 'browsers'} part @param {string} title @returns {Step} */
 const vitest = (part, title) => ({
   part,
   title,
-  run: (filter) =>
-    withReport(async (file) => {
-      const reporters = ['--reporter=dot', '--reporter=json', `--outputFile.json=${file}`];
-      const code = await node([program('vitest/vitest.mjs'), 'run', '--project', part, ...reporters, ...filter], clock);
-      return countReport(file, code, countVitest);
-    }),
+  run: (filter) => runVitest(['--project', part, ...filter], clock),
   since: (commit) => ['--changed', commit],
   isParted: true,
 });
+
+/**
+ * When the calendar, what rests on days, and a part of the corpus are looked at besides: the other days of a week, the ends of a
+ * year and of February, both changes of summer time and a late evening, in the time of the tests' school (Lisbon).
+ */
+const MOMENTS = [
+  ['a Monday', '2026-11-16T10:07:00Z'],
+  ['a Tuesday', '2026-11-17T10:07:00Z'],
+  ['31 December, a Thursday', '2026-12-31T10:07:00Z'],
+  ['a Friday, 23:30', '2026-11-20T23:30:00Z'],
+  ['a Saturday', '2026-11-21T10:07:00Z'],
+  ['28 February, a Sunday', '2027-02-28T10:07:00Z'],
+  ['the night in which summer time begins', '2027-03-28T00:30:00Z'],
+  ['the night in which summer time ends', '2026-10-25T00:30:00Z'],
+];
+/** Files of what rests on days. */
+const ON_DAYS = [
+  ...['contract/rules', 'src/kernel', 'src/ui/date', 'views/calendar', 'views/chat', 'views/dashboard'],
+  ...['server/messages/calendar', 'tests/server/automatic-hours', 'tests/server/booking-days'],
+  ...['tests/server/free-times', 'tests/server/holidays', 'tests/palette/corpus'],
+];
+
+/** @returns {Step[]} */
+const moments = () =>
+  MOMENTS.map(([when = '', moment], turn) => ({
+    part: 'moments',
+    title: `Days and the corpus on ${when}`,
+    turn,
+    run: () =>
+      runVitest(['--project', 'unit', '--project', 'server', ...ON_DAYS], {
+        ...clockFrom(moment),
+        // Another part of it each time.
+        CLUTCH_TEST_LINES: `${turn}/16`,
+      }),
+  }));
 
 const build = check('Build', ['tools/build.mjs', '--if-changed']);
 
@@ -145,6 +184,7 @@ export const steps = [
     since: (commit, browser) => (browser === 'changed' ? [`--only-changed=${commit}`] : []),
     isParted: true,
   },
+  ...moments(),
   vitest('browsers', 'A journey in Firefox and in WebKit'),
 ];
 

@@ -1,7 +1,7 @@
 /** What is asked for by the words after `npm test --`. */
 import { parseArgs } from 'node:util';
 
-export const PARTS = /** @type {const} */ (['checks', 'unit', 'components', 'server', 'e2e', 'browsers']);
+export const PARTS = /** @type {const} */ (['checks', 'unit', 'components', 'server', 'e2e', 'moments', 'browsers']);
 
 /**
  * @typedef {(typeof PARTS)[number]} Part
