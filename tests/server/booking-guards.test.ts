@@ -1,4 +1,5 @@
 /** What classes hold on to is not taken from under them, not even by requests at the same time. On both engines. */
+import { setTimeout } from 'node:timers/promises';
 import { beforeAll, expect, test } from 'vitest';
 import { bookClass, booking, cancelAsAdmin, cancelAsTeacher, moveClass } from '#contract/entities/booking.ts';
 import { undoOperation } from '#contract/entities/operation.ts';
@@ -22,6 +23,33 @@ describeEngines('what classes hold on to', (engine) => {
     school = await startSchool(engine);
     rui = await school.addTeacher('Rui');
     for (let hour = 2; hour < 10; hour++) await school.addSlot(rui, hour, hour + 1);
+  });
+
+  test('of two transactions at once the database lets one take the time of a teacher, and of a student', async () => {
+    const { db } = school.app.app.database;
+    const anywhere = { outside_schedule: true, location_id: school.place };
+    const [ana, ben] = [await school.addStudent('Ana'), await school.addStudent('Ben')];
+    const first = await school.book(ana, rui, 100, anywhere);
+    for (const [index, same] of [{ teacher_id: rui }, { student_id: ana }].entries()) {
+      const other = await school.addTeacher(`Other${index}`);
+      const second = await school.book(ben, other, 110 + index, anywhere);
+      const from = 120 + 2 * index;
+      const span = { starts_at: at(from), ends_at: at(from + 1), busy_until: at(from + 1) };
+      const move = (on: typeof db, id: number, more: object = {}) =>
+        on
+          .updateTable('booking')
+          .set({ ...span, ...more })
+          .where('id', '=', id)
+          .execute();
+      let late: Promise<unknown> | undefined;
+      await db.transaction().execute(async (trx) => {
+        await move(trx, first.id);
+        // It looks while this one is not yet committed.
+        late = move(db, second.id, same).catch((error: Error) => error.message);
+        await Promise.race([late, setTimeout(200)]);
+      });
+      expect(await late).toMatch(new RegExp(`booking-conflict (teacher|student) ${first.id}\\b`));
+    }
   });
 
   test('a student with classes to come is not deleted: alone, among many, or by undoing', async () => {

@@ -2,6 +2,7 @@
 import { beforeAll, expect, test } from 'vitest';
 import { bookClass, cancelAsAdmin } from '#contract/entities/booking.ts';
 import { calendar } from '#contract/entities/calendar.ts';
+import { editClub } from '#contract/entities/club.ts';
 import { freeTimes, timesByTeacher } from '#contract/entities/free-time.ts';
 import { addHolidayDays, addHolidaySet, holiday } from '#contract/entities/holiday.ts';
 import { undoOperation } from '#contract/entities/operation.ts';
@@ -49,6 +50,18 @@ describeEngines('public holidays', (engine) => {
     expect(await listed()).toContain(TUESDAY);
     await school.app.call(undoOperation, { params: { id: operation_id as number } });
     expect(await days()).not.toContain(TUESDAY);
+  });
+
+  test('its day begins and ends on the school’s clock, and not by UTC', async () => {
+    const far = await startSchool(engine);
+    await far.app.call(editClub, { body: { time_zone: 'Pacific/Auckland' } });
+    const kiri = await far.addTeacher('Kiri');
+    // Eleven in the morning of Tuesday, and of Wednesday: in UTC ten in the evening of the day before.
+    await far.addSlot(kiri, 15, 16);
+    await far.addSlot(kiri, 39, 40);
+    await far.app.call(holiday.endpoints.add, { body: { day: TUESDAY, name: 'Town fair' } as never });
+    const { data } = await far.app.call(timesByTeacher, { body: { teacher_id: kiri, ...span } });
+    expect(data.map(({ starts_at }) => starts_at)).toEqual([at(39)]);
   });
 
   test('a class is booked there only where the rules are set aside', async () => {

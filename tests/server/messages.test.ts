@@ -15,6 +15,7 @@ import { undoOperation } from '#contract/entities/operation.ts';
 import { erasePerson } from '#contract/entities/privacy.ts';
 import { student } from '#contract/entities/student.ts';
 import { sickDay } from '#contract/entities/workday.ts';
+import { localTimeOf } from '#contract/rules/zone.ts';
 import { systemCtx } from '#server/jobs/system.ts';
 import { writeReminders } from '#server/messages/remind.ts';
 import { sendDeliveries } from '#server/messages/send.ts';
@@ -99,6 +100,18 @@ describeSqliteInGate('Telling people', (engine) => {
     const [mail = ''] = await mailsTo(school.app, rita.email, 1);
     expect(mail).toContain('Reply-To: office@school.example');
     expect(mail).toMatch(/text\/calendar; charset=utf-8; method=REQUEST/);
+  });
+
+  test('the time of a class is told on the school’s clock, whatever zone the server is in', async () => {
+    const setZone = (time_zone: string) => school.app.call(editClub, { body: { time_zone } });
+    await setZone('Asia/Kolkata');
+    const rita = await newStudent();
+    await book(rita.id, rui, hour + 2);
+    await laterBy(3);
+    await setZone('Europe/Lisbon');
+    const [sent] = await of(rita.id);
+    const { time } = localTimeOf(at(hour + 2), 'Asia/Kolkata');
+    expect(sent?.body).toContain(`, ${time}`);
   });
 
   test('the calendar file keeps its UID, counts its changes, and is taken back by a cancellation', async () => {
@@ -450,6 +463,8 @@ describeSqliteInGate('Telling people', (engine) => {
       await remind(hour + 6.2);
       await send(hour + 6.3);
       await remind(hour + 6.4);
+      // A copy that starts only now looks at all of them.
+      expect(await writeReminders({ ...services }, school.app.clubId)).toBe(0);
       expect(await eventsOf(rita.id)).toEqual(['class_booked sent', 'class_due sent']);
       const [, reminder] = await of(rita.id);
       expect(reminder?.subject).toMatch(/^Lembrete: a sua aula, /);

@@ -5,8 +5,10 @@ import type { AnyEndpoint } from '#contract/endpoint.ts';
 import { keepEmail } from '#contract/entities/address.ts';
 import { getAuditEntry, listAudit } from '#contract/entities/audit.ts';
 import { location } from '#contract/entities/location.ts';
+import { chargeStudent } from '#contract/entities/money.ts';
 import { undoOperation } from '#contract/entities/operation.ts';
 import { adminProfile, updateUser, updateUserPassword } from '#contract/entities/profile.ts';
+import { readReport } from '#contract/entities/report.ts';
 import { searchAll } from '#contract/entities/search.ts';
 import { beginTotp, confirmTotp } from '#contract/entities/second-factor.ts';
 import { changePassword, recovery } from '#contract/entities/session.ts';
@@ -100,6 +102,17 @@ describeSqliteInGate('tokens', (engine) => {
     await app.fails(403, location.endpoints.list, { query: {} }, { token });
     await app.fails(403, listAudit, { query: {} }, { token });
     expect((await app.call(adminProfile, {}, { token })).club.name).toBe('Test school');
+  });
+
+  test('what its maker may see of money it shows only where it was made for that', async () => {
+    const { id } = (await app.call(student.endpoints.add, { body: { first_name: 'Rita', last_name: 'Owing' } })).data;
+    await app.call(chargeStudent, { body: { student_id: id, amount: 12_345 } });
+    const owed = { params: { report: 'owed' as const }, query: {} };
+    const without = (await make(['school.read', 'audit.read'])).token;
+    await app.fails(403, readReport, owed, { token: without });
+    expect((await app.raw(listAudit, { query: {} }, { token: without })).body).not.toContain('12345');
+    const holding = (await make(['school.read', 'money.read'])).token;
+    expect(JSON.stringify(await app.call(readReport, owed, { token: holding }))).toContain('12345');
   });
 
   test('search finds what it may read, and nothing else', async () => {
