@@ -10,6 +10,7 @@ import { statementPage, takePayment } from '#contract/entities/money.ts';
 import { undoOperation } from '#contract/entities/operation.ts';
 import { student } from '#contract/entities/student.ts';
 import { health } from '#contract/entities/system.ts';
+import { vehicle as vehicles } from '#contract/entities/vehicle.ts';
 import { openSession } from '#server/auth/sessions.ts';
 import type { Step } from '#server/store/columns.ts';
 import { filePath, openDatabase } from '#server/store/database.ts';
@@ -94,6 +95,24 @@ describeEngines('an upgrade', (engine) => {
     expect(await balanceOf()).toBe(74_000);
     const christmas = { day: '2026-12-25', name: 'Christmas' };
     expect((await app.call(holiday.endpoints.add, { body: christmas as never })).data.name).toBe('Christmas');
+  });
+
+  test('vehicles of before stand where they are due: whose service is near before those whose day is', async () => {
+    const vehicle = (plate: string, odometer: number, service: string, day: string) =>
+      `insert into vehicle (club_id, plate, name, odometer_km, service_km, expires_on, plate_key, name_key, created_at, updated_at)
+        values (1, '${plate}', 'Clio', ${odometer}, ${service}, ${day}, '${plate}', 'clio', '${AT}', '${AT}')`;
+    const databaseUrl = await oldDatabase(
+      (name) => name < '0089',
+      [
+        vehicle('LATER', 14_499, '15000', `'2026-06-01'`),
+        vehicle('DAY', 100, 'null', `'2026-02-01'`),
+        vehicle('NEAR', 14_500, '15000', 'null'),
+      ],
+    );
+    const app = await startApp(engine, { config: { databaseUrl }, empty: true });
+    const { token } = await openSession(app.app.database.db, { id: 1, club_id: 1 }, new Date(), 60);
+    const { data } = await app.call(vehicles.endpoints.list, { query: { sort: 'expires_on' } }, { token });
+    expect(data.map(({ plate }) => plate)).toEqual(['NEAR', 'DAY', 'LATER']);
   });
 
   test('twice at once is done once', async () => {
