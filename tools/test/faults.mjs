@@ -35,6 +35,9 @@ export const allFaults = () =>
     .sort()
     .map((name) => readFault(join(FOLDER, name), readFileSync(join(FOLDER, name), 'utf8')));
 
+/** A check of the faults themselves: of a project that has one in it, it says so. */
+export const APPLY = 'Deliberate faults apply';
+
 /** A failed test as Vitest (` FAIL  |server| …`) and Playwright (`  1) [zone] › …`) say it, and a failed check. */
 const FAILED = [/^ FAIL +(?:\|[^|]*\| +)?(.+?)(?: \d+ms)?$/gm, /^ {2}\d+\) (?:\[[^\]]*\] › )?(.+?)[ ─]*$/gm];
 
@@ -44,7 +47,8 @@ const FAILED = [/^ FAIL +(?:\|[^|]*\| +)?(.+?)(?: \d+ms)?$/gm, /^ {2}\d+\) (?:\[
  * @param {import('./words.mjs').Part} part
  */
 export function failedTests(output, part) {
-  if (part === 'checks') return /^Failed: (.+)$/m.exec(output)?.[1]?.split(', ') ?? [];
+  if (part === 'checks')
+    return (/^Failed: (.+)$/m.exec(output)?.[1]?.split(', ') ?? []).filter((title) => title !== APPLY);
   const names = FAILED.flatMap((pattern) => [...output.matchAll(pattern)].map(([, name = '']) => name));
   return [...new Set(names)];
 }

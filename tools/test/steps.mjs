@@ -7,6 +7,7 @@ import { compiled, pinnedNode, program, root } from '../set-up/project.mjs';
 import { runChild, runQuietly } from '../set-up/run-child.mjs';
 import { clockFrom } from './clock.mjs';
 import { countPlaywright, countReport, countVitest, failuresIn, readReport } from './counts.mjs';
+import { APPLY } from './faults.mjs';
 
 /**
  * Journeys that may fail in one run and pass when they are run again; more are a failure of what they have in common.
@@ -160,7 +161,7 @@ export const steps = [
   check('Unused files, exports and packages', [program('knip/bin/knip.js'), '--no-progress']),
   check('OpenAPI document', ['tools/checks/openapi.ts']),
   check('Journeys of the gate', ['tests/e2e/check-gate.ts']),
-  check('Deliberate faults apply', ['tools/faults.mjs', '--check']),
+  check(APPLY, ['tools/faults.mjs', '--check']),
   vitest('unit', 'Unit tests'),
   { ...build, part: 'components', neededBy: ['e2e', 'browsers'] },
   // All of them for any change of what they run against, which no import of theirs leads to.
