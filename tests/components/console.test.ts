@@ -156,3 +156,17 @@ test('a form is left behind by who goes elsewhere through the palette, and holds
   await command(page, 'add student', /^Add student/);
   await expect.element(first).toHaveValue('Beatriz');
 });
+
+test('days and times are those of the school, whatever zone the browser is in', async ({
+  school,
+  keyboardOnly: page,
+}) => {
+  // In Tokyo, where the browser is, it is the day after by then.
+  school.students.put({ first_name: 'Ana', last_name: 'Reis' }, { created_at: '2026-11-16T20:00:00.000Z' });
+  expect(Intl.DateTimeFormat().resolvedOptions().timeZone).toBe('Asia/Tokyo');
+  await page.goto('/students');
+  await inRows(page);
+  await page.press('p');
+  const panel = page.getByRole('complementary', { name: 'Details' });
+  await expect.element(panel).toMatchTextContent(/16 Nov|Nov 16/);
+});

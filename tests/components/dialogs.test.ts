@@ -1,8 +1,8 @@
 /** What lies above a screen: the palette over dialogs, what is asked before an act, and what is said after it. */
-import type { Locator } from 'vitest/browser';
+import { cdp, type Locator } from 'vitest/browser';
 import { student } from '#contract/entities/student.ts';
 import { named } from '../named.ts';
-import { NoAnswer } from './answers.ts';
+import { NoAnswer, Refused } from './answers.ts';
 import type { ConsolePage } from './console-page.ts';
 import type { School } from './school.ts';
 import {
@@ -392,4 +392,88 @@ test('what is typed into a list is taken by Enter where one row fits, also while
   await page.press('Enter');
   await expect.element(who).toHaveValue('Rui Reis');
   await expect.element(form).toBeVisible();
+});
+
+test('Enter that is still held answers no question and sends no form', async ({ school, keyboardOnly: page }) => {
+  const [ana] = school.addStudents('Ana');
+  /** As the browser repeats a key that was pressed before. */
+  const repeat = async () => {
+    const enter = { key: 'Enter', code: 'Enter', windowsVirtualKeyCode: 13, text: '\r', autoRepeat: true };
+    for (let press = 0; press < 3; press++) await cdp().send('Input.dispatchKeyEvent', { type: 'keyDown', ...enter });
+    await page.frames();
+  };
+  await page.goto(`/do/student.delete?students=${ana?.id}`);
+  const asked = page.getByRole('alertdialog', { name: 'Delete student' });
+  await expect.element(asked.getByRole('button', { name: 'Keep student' })).toHaveFocus();
+  await repeat();
+  await expect.element(asked).toBeVisible();
+  await page.press('Tab');
+  await repeat();
+  await expect.element(asked).toBeVisible();
+  // Wherever the focus went.
+  (page.document.activeElement as HTMLElement).blur();
+  await repeat();
+  await expect.element(asked).toBeVisible();
+  expect(school.answers.callsOf(student.endpoints.removeMany)).toEqual([]);
+
+  await page.goto('/do/student.add');
+  const form = page.getByRole('dialog', { name: 'Add student' });
+  await expect.element(form.getByRole('textbox', { name: 'First name', exact: true })).toHaveFocus();
+  await repeat();
+  await gone(form.getByText('Required'));
+  await gone(page.locator('[aria-invalid="true"]'));
+});
+
+test('a form that is opened and left by Esc is no step of the history', async ({ school, keyboardOnly: page }) => {
+  await onAna(school, page);
+  const steps = page.window.history.length;
+  await page.press('e');
+  const form = page.getByRole('dialog', { name: 'Edit student' });
+  await expect.element(form).toBeVisible();
+  await atAddress(page, /[?&]do=student.edit/);
+  await page.press('Escape');
+  await gone(form);
+  await atAddress(page, /^\/students(?!.*do=)/);
+  await inRows(page);
+  expect(page.window.history.length).toBe(steps);
+});
+
+test('what is wrong is said at its field or announced above all, and what was typed is kept until it is saved', async ({
+  school,
+  keyboardOnly: page,
+}) => {
+  await page.goto('/do/student.add');
+  const form = page.getByRole('dialog', { name: 'Add student' });
+  const first = form.getByRole('textbox', { name: 'First name', exact: true });
+  const last = form.getByRole('textbox', { name: 'Last name', exact: true });
+  await expect.element(first).toHaveFocus();
+  await typeInto(page, last, 'Reis');
+  await page.press('ControlOrMeta+Enter');
+  await expect.element(first).toHaveFocus();
+  await expect.element(first).toHaveAttribute('aria-invalid', 'true');
+  await page.type('Beatriz');
+  await expect.element(first).not.toHaveAttribute('aria-invalid');
+
+  const refuse = school.answers.instead(student.endpoints.add, () => {
+    throw new Refused(422, 'validation', { errors: { last_name: ['Nobody is called so.'] } });
+  });
+  await page.press('ControlOrMeta+Enter');
+  await expect.element(last).toHaveFocus();
+  await expect.element(last).toHaveAccessibleDescription('Nobody is called so.');
+  refuse();
+  const mend = school.answers.instead(student.endpoints.add, () => {
+    throw new NoAnswer();
+  });
+  await page.press('ControlOrMeta+Enter');
+  await expect.element(form.getByRole('alert')).toMatchTextContent('You are offline. Nothing was lost');
+  await page.reload();
+  await expect.element(first).toHaveValue('Beatriz');
+  await expect.element(last).toHaveValue('Reis');
+  mend();
+  await page.press('ControlOrMeta+Enter');
+  await expect.element(toasts(page)).toMatchTextContent('Added Beatriz Reis');
+  await gone(form);
+  await page.goto('/do/student.add');
+  await expect.element(first).toHaveFocus();
+  await expect.element(first).toHaveValue('');
 });

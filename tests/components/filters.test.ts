@@ -165,3 +165,51 @@ test('people are found by name, several are ticked, days are spans, words or any
   await atAddress(page, /^\/students(\?row=\d+)?$/);
   await counted(page.locator('main [data-grid] [data-index]'), 3);
 });
+
+test('what is selected goes with its rows: with another filter, and as they are deleted', async ({
+  school,
+  keyboardOnly: page,
+}) => {
+  students(school);
+  await page.goto('/students');
+  await inRows(page);
+  const letGo = page.getByRole('button', { name: 'Clear selection' });
+  await page.press('ControlOrMeta+a');
+  await expect.element(letGo).toBeVisible();
+  // All that match are others now.
+  await page.press('/');
+  await page.type('bea');
+  await atAddress(page, /[?&]q=bea/);
+  await gone(letGo);
+  await gone(page.getByRole('row', { selected: true }));
+
+  await page.goto('/students');
+  await inRows(page);
+  await page.press('x', 'ArrowDown', 'x', '.');
+  await expect.element(page.getByRole('menuitem', { name: /^Delete student/ })).toBeVisible();
+  await page.type('delete');
+  await page.press('Enter');
+  await expect.element(page.getByRole('alertdialog', { name: 'Delete 2 students' })).toBeVisible();
+  await page.press('Tab', 'Enter');
+  await counted(page.locator('main [data-grid] [data-index]'), 1);
+  await gone(letGo);
+});
+
+test('what is typed before the list of filters has come is for it, and none of it falls on the rows', async ({
+  school,
+  keyboardOnly: page,
+}) => {
+  students(school);
+  const arrive = page.holdPart(/\/filter-panel-/);
+  await page.goto('/students');
+  await inRows(page);
+  await page.press('f');
+  await page.type('status');
+  await page.press('Enter');
+  await page.type('pend');
+  await page.press('Enter', 'x');
+  expect(page.hasAskedFor(/\/filter-panel-/)).toBe(true);
+  arrive();
+  await atAddress(page, /^\/students\?status=pending/);
+  await expect.element(rowOf(page, 'Bea')).toBeVisible();
+});

@@ -359,3 +359,47 @@ test('what an address names wrongly is said and left out, and goes at a press', 
   await gone(said);
   await atAddress(page, /\?q=ana&sort=-name$/);
 });
+
+test('Back leads to the row that was left, and the arrow keys go on from there; a reload too', async ({
+  school,
+  keyboardOnly: page,
+}) => {
+  school.addStudents('Ana', 'Ben', 'Cat', 'Dan');
+  await page.goto('/students');
+  await inRows(page);
+  // The step is not in the address yet when the next screen is asked for.
+  await page.press('ArrowDown', 'g', 't');
+  await atAddress(page, /^\/teachers/);
+  await inRows(page);
+  page.window.history.back();
+  await expect.element(activeRow(page)).toMatchTextContent('Ben');
+  await inRows(page);
+  await page.press('ArrowDown');
+  await expect.element(activeRow(page)).toMatchTextContent('Cat');
+  await atAddress(page, /[?&]at=2(&|$)/);
+  await page.reload();
+  await expect.element(activeRow(page)).toMatchTextContent('Cat');
+  await inRows(page);
+  await page.press('ArrowDown');
+  await expect.element(activeRow(page)).toMatchTextContent('Dan');
+});
+
+test('nothing leads in the palette before the search has answered, and then who was found does', async ({
+  school,
+  keyboardOnly: page,
+}) => {
+  // It may be a slip of the fingers, too: `Go to calendar`.
+  school.addStudents('Lea Calandar');
+  await page.goto('/students');
+  await inRows(page);
+  const answer = school.answers.hold(searchAll);
+  await page.press('ControlOrMeta+k');
+  await page.type('calandar');
+  await expect.element(page.getByRole('option').filter({ hasText: 'Go to calendar' })).toBeVisible();
+  await expect.poll(() => school.answers.callsOf(searchAll).length).toBe(1);
+  // The words are read by then: only the search is waited for.
+  await page.drawn();
+  await gone(page.locator(active));
+  answer();
+  await expect.element(page.locator(active)).toMatchTextContent('Lea Calandar');
+});

@@ -75,3 +75,15 @@ test('a palette and a menu that fail are told of, and the list stays', async ({ 
   await expect.element(shell(page)).toBeVisible();
   await gone(paletteLine(page));
 });
+
+test('a menu that failed comes at the next try', async ({ keyboardOnly: page }) => {
+  const mend = page.failPart(/menu-drawn-/);
+  await page.goto('/students');
+  await inRows(page);
+  await page.press('.');
+  await expect.element(told(page)).toBeVisible();
+  await inRows(page);
+  mend();
+  await page.press('.');
+  await expect.element(page.getByRole('menuitem', { name: /^Edit student/ })).toBeVisible();
+});

@@ -12,6 +12,14 @@ test('numbers above 999 in thousands with one decimal', () => {
   ]);
 });
 
+test('each language, zone and clock writes times in its own way, whichever was asked for first', () => {
+  const at = '2026-11-18T20:05:00Z';
+  expect(formatsOf('en', 'UTC', '24').instant(at)).toContain('20:05');
+  expect(formatsOf('en', 'UTC', '12').instant(at)).not.toContain('20:05');
+  expect(formatsOf('en', 'Asia/Tokyo', '24').instant(at)).toContain('05:05');
+  expect(formatsOf('fr', 'UTC', '24').day(at)).not.toBe(formatsOf('en', 'UTC', '24').day(at));
+});
+
 test('durations', () => {
   expect([45, 60, 150].map(formatsOf('en', 'UTC').duration)).toEqual(['45 min', '1 h', '2 h 30']);
 });
