@@ -150,6 +150,8 @@ export default defineConfig(({ mode }) => ({
           environment: 'node',
           // The server's modules are read once a worker and not once a file: that took a second each. No file leaves anything in them.
           isolate: false,
+          // Of three one waits for most of the time: for a lock, for a store that is away, for a process that was killed.
+          maxWorkers: 3,
           include: ['server/**/*.test.ts', 'tools/{demo,backup}/**/*.test.ts', 'tests/**/*.test.ts'],
           exclude: ['tests/{benches,browsers,components}/**'],
           globalSetup: 'tests/engines/global-setup.ts',
