@@ -64,6 +64,9 @@ export function ComboField({
   const [picks, setPicks] = useState(0);
   const [found, setFound] = useState<{ readonly of: string; readonly rows: readonly Option[] }>({ of: '', rows: [] });
   const chosen = useRef<Option | null>(null);
+  const input = useRef<HTMLInputElement>(null);
+  // How often the text was changed by hand.
+  const changes = useRef(0);
   const [state, setState] = useState<string | undefined>();
   const calls = useRef({ search, resolve });
   calls.current = { search, resolve };
@@ -78,16 +81,23 @@ export function ComboField({
       return;
     }
     if (chosen.current?.id === value) return;
+    const before = changes.current;
+    let asked = true;
     calls.current.resolve([value]).then(
       ([found]) => {
-        if (!found) return;
+        if (!found || !asked) return;
         chosen.current = found;
         setState(found.state);
+        // Somebody typed while it was on its way, and is still there.
+        if (changes.current !== before && input.current === document.activeElement) return;
         setTyped(false);
         setText(found.label);
       },
       () => {},
     );
+    return () => {
+      asked = false;
+    };
   }, [value, picks]);
 
   const wanted = chosen.current?.label === text ? '' : text;
@@ -134,8 +144,8 @@ export function ComboField({
       if (event.key !== 'Enter') entered.current = null;
       return;
     }
-    const input = event.currentTarget.querySelector('input');
-    if (event.target !== input || !typed || wanted.trim() === '' || input.getAttribute('aria-activedescendant')) return;
+    const isInInput = event.target === input.current;
+    if (!isInInput || !typed || wanted.trim() === '' || input.current?.getAttribute('aria-activedescendant')) return;
     event.preventDefault();
     event.stopPropagation();
     if (found.of !== wanted) entered.current = wanted;
@@ -147,6 +157,7 @@ export function ComboField({
       className={field.field}
       inputValue={text}
       onInputChange={(next) => {
+        changes.current += 1;
         setTyped(true);
         setText(next);
         if (next === '' && value !== null) onChange(null);
@@ -174,6 +185,7 @@ export function ComboField({
       </Label>
       <div ref={takesFocusBack} className={styles.combo} onKeyDownCapture={onEnter}>
         <Input
+          ref={input}
           className={field.input}
           placeholder={t('form.search')}
           autoFocus={autoFocus}
