@@ -146,13 +146,13 @@ export class ConsolePage {
     for (let frame = 0; frame < 3; frame++) await new Promise((done) => this.window.requestAnimationFrame(done));
   }
 
-  /** Timers of more than a minute wait until what it gives is called with the time that has passed, in ms. */
-  holdLongTimers(): (passed: number) => void {
+  /** Timers of so many ms or more wait until what it gives is called with the time that has passed, in ms. */
+  holdTimers(from: number): (passed: number) => void {
     const held: { left: number; readonly run: () => void }[] = [];
     this.onBegin((frame) => {
       const real = frame.setTimeout;
       const set = (run: () => void, ms = 0, ...args: unknown[]) =>
-        ms > 60_000 ? -held.push({ left: ms, run }) : real(run, ms, ...args);
+        ms >= from ? -held.push({ left: ms, run }) : real(run, ms, ...args);
       frame.setTimeout = set as typeof setTimeout;
     });
     return (passed) => {

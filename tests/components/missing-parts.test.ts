@@ -29,7 +29,7 @@ test('a screen that fails is told within the shell, and comes at the next try', 
 });
 
 test('a screen that does not come within 120 seconds is told within the shell', async ({ keyboardOnly: page }) => {
-  const passes = page.holdLongTimers();
+  const passes = page.holdTimers(60_000);
   page.holdPart(/teachers-screen-/);
   await page.goto('/students');
   await expect.element(rowOf(page, 'Ana Reis')).toBeVisible();

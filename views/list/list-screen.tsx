@@ -40,6 +40,7 @@ import { useColumnState } from './use-column-state.ts';
 import { useGridWork } from './use-grid-work.tsx';
 import { useLinkedRow } from './use-linked-row.ts';
 import { selectedRows, useRangesSettled } from './use-ranges.ts';
+import { showsView } from './view-shown.ts';
 
 /** What a list needs of a resource. */
 export type ListSource = Pick<AnyResource, 'entity' | 'list'> & {
@@ -184,11 +185,13 @@ export function ListScreen({
       if (moved.current !== key && index === Number(url.at ?? 0)) return;
       moved.current = key;
       writePlace(() => {
+        // A view, a link or Back may have led to another list meanwhile, which begins at a row of its own.
+        if (!showsView(resource.list, stable, window.location.search)) return;
         wrote(row?.id);
         setUrl({ at: index > 0 ? String(index) : null, row: row ? String(row.id) : null }, true);
       });
     },
-    [setFocused, resource.entity, setUrl, url.at, url.row, wrote, follow, looking, found, key],
+    [setFocused, resource, stable, setUrl, url.at, url.row, wrote, follow, looking, found, key],
   );
   useLayoutEffect(() => dropPlace, []);
   useEffect(() => {
