@@ -1,18 +1,24 @@
 /** What is typed into the fields of a form. */
 import { teacher as teachers } from '#contract/entities/teacher.ts';
+import type { ConsolePage } from './console-page.ts';
+import type { School } from './school.ts';
 import { gone, tabTo } from './steps.ts';
 import { expect, test } from './test.ts';
+
+/** The form of a student of Rosa Castro's, where Anabela Sousa may be chosen; answers its field of the teacher. */
+async function openTeacherField(school: School, page: ConsolePage) {
+  const rosa = school.teachers.put({ first_name: 'Rosa', last_name: 'Castro' });
+  school.teachers.put({ first_name: 'Anabela', last_name: 'Sousa' });
+  const ana = school.students.put({ first_name: 'Ana', last_name: 'Reis', teacher_id: rosa.id });
+  await page.goto(`/do/student.edit?student=${ana.id}`);
+  return page.getByRole('dialog', { name: 'Edit student' }).getByRole('combobox', { name: 'Teacher' });
+}
 
 test('a name typed over the row that was chosen is whole, also when its first letter still finds that row', async ({
   school,
   keyboardOnly: page,
 }) => {
-  const rosa = school.teachers.put({ first_name: 'Rosa', last_name: 'Castro' });
-  school.teachers.put({ first_name: 'Anabela', last_name: 'Sousa' });
-  const ana = school.students.put({ first_name: 'Ana', last_name: 'Reis', teacher_id: rosa.id });
-  await page.goto(`/do/student.edit?student=${ana.id}`);
-  const form = page.getByRole('dialog', { name: 'Edit student' });
-  const teacher = form.getByRole('combobox', { name: 'Teacher' });
+  const teacher = await openTeacherField(school, page);
   await expect.element(teacher).toHaveValue('Rosa Castro');
   await tabTo(page, teacher);
   await page.type('a');
@@ -30,13 +36,8 @@ test('what is typed before the name of the chosen row has come is not written ov
   school,
   keyboardOnly: page,
 }) => {
-  const rosa = school.teachers.put({ first_name: 'Rosa', last_name: 'Castro' });
-  school.teachers.put({ first_name: 'Anabela', last_name: 'Sousa' });
-  const ana = school.students.put({ first_name: 'Ana', last_name: 'Reis', teacher_id: rosa.id });
   const answer = school.answers.hold(teachers.endpoints.list);
-  await page.goto(`/do/student.edit?student=${ana.id}`);
-  const form = page.getByRole('dialog', { name: 'Edit student' });
-  const teacher = form.getByRole('combobox', { name: 'Teacher' });
+  const teacher = await openTeacherField(school, page);
   await tabTo(page, teacher);
   await expect.poll(() => school.answers.callsOf(teachers.endpoints.list).length).toBeGreaterThan(0);
   await page.type('ana');
@@ -51,12 +52,8 @@ test('a field that was left before the name of its row had come shows that name,
   school,
   keyboardOnly: page,
 }) => {
-  const rosa = school.teachers.put({ first_name: 'Rosa', last_name: 'Castro' });
-  const ana = school.students.put({ first_name: 'Ana', last_name: 'Reis', teacher_id: rosa.id });
   const answer = school.answers.hold(teachers.endpoints.list);
-  await page.goto(`/do/student.edit?student=${ana.id}`);
-  const form = page.getByRole('dialog', { name: 'Edit student' });
-  const teacher = form.getByRole('combobox', { name: 'Teacher' });
+  const teacher = await openTeacherField(school, page);
   await tabTo(page, teacher);
   await expect.poll(() => school.answers.callsOf(teachers.endpoints.list).length).toBeGreaterThan(0);
   await page.type('x');
