@@ -180,6 +180,8 @@ test('what is selected goes with its rows: with another filter, and as they are 
   await page.press('/');
   await page.type('bea');
   await atAddress(page, /[?&]q=bea/);
+  // Until the list has answered, none are counted as selected.
+  await counted(page.locator('main [data-grid] [data-index]'), 1);
   await gone(letGo);
   await gone(page.getByRole('row', { selected: true }));
 
