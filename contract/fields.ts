@@ -12,9 +12,10 @@ export type FileMost = { readonly lines: number } | { readonly questions: number
 /**
  * The days that make sense where a word may mean one on either side of today. `begun`: days that are over, or a span that
  * has begun. `from today`: either, but a week, a month or a year that has begun counts from today.
- * `done`: as begun, and of something that was done: never a day to come, and of today nothing is said.
+ * `born`: past, and of a year of two digits the last that is over. `done`: as begun, and of something that was done: never a
+ * day to come, and of today nothing is said.
  */
-type DateLean = 'past' | 'ahead' | 'begun' | 'done' | 'from today' | 'nearest';
+export type DateLean = 'past' | 'born' | 'ahead' | 'begun' | 'done' | 'from today' | 'nearest';
 
 /** What a field is, beside its zod type. Stored in zod's `meta` under `field`. */
 export type FieldMeta =
@@ -85,13 +86,15 @@ export const email = () =>
     .max(254)
     .pipe(z.email())
     .meta(meta({ kind: 'email' }));
-/** A telephone number: digits, spaces and + ( ) . - only, may be empty. */
+/** No subscriber has fewer digits than those of Andorra, and a number that breaks off reaches nobody. */
+const PHONE = /^(?=(?:\D*\d){6})[+\d][\d\s().-]*$|^$/;
+/** A telephone number: digits, six or more, spaces and + ( ) . - only, may be empty. */
 export const phone = () =>
   z
     .string()
     .trim()
     .max(40)
-    .regex(/^[+\d][\d\s().-]*$|^$/)
+    .regex(PHONE)
     .meta(meta({ kind: 'phone' }));
 /** A password as typed, never trimmed: 10 to 200 characters (OWASP ASVS 2.1 allows any character). */
 export const password = () =>
@@ -163,8 +166,8 @@ export const amount = (least = 1, most = MOST_MINOR) =>
     .meta(meta({ kind: 'money' }));
 /** True or false. */
 export const flag = () => z.boolean().meta(meta({ kind: 'flag' }));
-/** No calendar has a year 0. */
-const YEAR = /^(?!0000)/;
+/** Nothing here is older than a person who lives: `0026` is a year that was typed in two digits. */
+const YEAR = /^(?!0|1[0-8])/;
 /** A calendar date, `YYYY-MM-DD`, without a time zone. `lean` says on which side of today it lies as a rule. */
 export const date = (lean?: DateLean) =>
   z.iso

@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { commands } from '#commands/index.ts';
 import { sentence } from './faults/english.ts';
 import { refined } from './faults/fault.ts';
+import { date, instant, phone } from './fields.ts';
 import { endpoints } from './index.ts';
 import { issueFaults } from './issues.ts';
 
@@ -59,4 +60,25 @@ test('whatever is wrong with a value of the contract has a code, and its sentenc
   }
   expect([...bare]).toEqual([]);
   expect(codes.size).toBeGreaterThan(20);
+});
+
+test.each(['0026-11-24', '0000-01-01', '1899-12-31', '26-11-24'])(
+  '%s is no day: its year was not typed in full',
+  (day) => {
+    expect(faultsOf(z.object({ day: date() }), { day })).toEqual({ day: [{ code: 'date' }] });
+    expect(faultsOf(z.object({ at: instant() }), { at: `${day}T10:00:00.000Z` })).toEqual({
+      at: [{ code: 'instant' }],
+    });
+  },
+);
+
+test.each([
+  ['', true],
+  ['912 345 678', true],
+  ['+376 312 345', true],
+  ['06 12 3', false],
+  ['1', false],
+  ['call me', false],
+])('the telephone number “%s” is taken: %s', (number, isTaken) => {
+  expect(phone().safeParse(number).success).toBe(isTaken);
 });

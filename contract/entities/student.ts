@@ -60,9 +60,9 @@ export const licenceCategory = () =>
 const FURTHEST_AHEAD = 14;
 const latestToday = () => new Date(Date.now() + FURTHEST_AHEAD * 3_600_000).toISOString().slice(0, 10);
 const dateOfBirth = () =>
-  date('past')
+  date('born')
     .refine((day) => day <= latestToday(), refined('not-born-yet'))
-    .meta({ field: { kind: 'date', lean: 'past' } });
+    .meta({ field: { kind: 'date', lean: 'born' } });
 
 const input = z.object({
   first_name: text(100),

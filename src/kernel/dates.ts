@@ -7,7 +7,7 @@
  */
 
 import { addDays, addMonths } from '#contract/rules/zone.ts';
-import { daysOf } from './reading/calendar.ts';
+import { daysOf, type Lean } from './reading/calendar.ts';
 import { timeAt } from './reading/clock-words.ts';
 import { dayAt, wholeSpanAt } from './reading/day-words.ts';
 import { LANGUAGES, type Language } from './reading/languages.ts';
@@ -22,6 +22,8 @@ export interface DateOptions {
   readonly languages?: readonly Language[];
   /** Day the club's week begins on, 0 Sunday to 6 Saturday; Monday without it. */
   readonly weekStart?: number;
+  /** On which side of today the day lies; the nearest one without it. */
+  readonly lean?: Lean;
 }
 
 const LONGEST = 60;
@@ -46,7 +48,10 @@ function beginnings(tokens: readonly Token[], lexicons: readonly Lexicon[]): rea
 }
 
 /** The date a text names, `YYYY-MM-DD`, or null when it names none. The whole text must be the date. */
-export function parseDate(text: string, { today, languages = LANGUAGES, weekStart }: DateOptions): string | null {
+export function parseDate(
+  text: string,
+  { today, languages = LANGUAGES, weekStart, lean = 'any' }: DateOptions,
+): string | null {
   // `+351` begins a telephone number, so a bare number of days has two digits at most.
   const days = /^\s*([+-])\s?(\d{1,2})\s*$/.exec(text);
   if (days) return addDays(today, Number(`${days[1]}${days[2]}`));
@@ -57,7 +62,7 @@ export function parseDate(text: string, { today, languages = LANGUAGES, weekStar
     for (const lexicon of lexicons) {
       const day = dayAt(tokens, at, [lexicon]);
       if (day?.to === tokens.length)
-        return daysOf(day.value, 'any', { date: today, time: '00:00', weekStart })[0] ?? null;
+        return daysOf(day.value, lean, { date: today, time: '00:00', weekStart })[0] ?? null;
       const span = wholeSpanAt(tokens, at, [lexicon]);
       if (span?.to === tokens.length)
         return span.value.unit === 'week' ? addDays(today, 7 * span.value.count) : addMonths(today, span.value.count);

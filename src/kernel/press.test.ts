@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import type { KeyLike } from './press.ts';
 import { ariaPress, formatPress, isSingleKey, parsePresses, pressesOf } from './press.ts';
+import { typedKey } from './typed-key.ts';
 
 const event = (key: string, code: string, held: Partial<KeyLike> = {}): KeyLike => ({
   key,
@@ -44,6 +45,21 @@ test('AltGr only chooses a character', () => {
   const altGr = event('@', 'KeyQ', { ctrlKey: true, altKey: true, getModifierState: (key) => key === 'AltGraph' });
   expect(pressesOf(altGr, 'other')).toEqual(['@']);
   expect(pressesOf(event('q', 'KeyQ', { ctrlKey: true, altKey: true }), 'other')).toEqual(['Ctrl+Alt+q']);
+});
+
+test.each([
+  ['€', 'KeyE', true],
+  ['€', 'KeyE', false],
+  ['“', 'KeyC', true],
+  ['–', 'KeyN', false],
+  ['₽', 'Digit8', true],
+  ['ή', 'KeyH', true],
+])('%s is no command of the key that it is printed on (%s, AltGr %s)', (typed, code, altGr) => {
+  const held = altGr
+    ? { ctrlKey: true, altKey: true, getModifierState: (key: string) => key === 'AltGraph' }
+    : { getModifierState: () => false };
+  expect(pressesOf(event(typed, code, held), 'other')).toEqual([typed]);
+  expect(typedKey(event(typed, code, held))).toMatchObject({ key: typed, mod: false, alt: false });
 });
 
 test('Option on macOS is Alt for bindings and still types its character', () => {

@@ -119,7 +119,8 @@ export function pressesOf(event: KeyLike, platform: Platform): readonly string[]
   add(name);
   // Option+L types @ on a German Mac: `@` is meant, unless a command key is held too.
   if (optionTyped && !parts.ctrl && !parts.meta && !isLetter(name)) add(name, { alt: false });
-  if (isForeign(name) || optionTyped) {
+  // AltGr+E types €, also on a layout with other letters: it is no E.
+  if ((isForeign(name) && !altGraph) || optionTyped) {
     const physical = characterOf(event.code, parts.shift);
     if (physical) add(physical);
   }

@@ -40,8 +40,11 @@ export function characterOf(code: string, shift: boolean): string | null {
 
 export const isCharacter = (key: string): boolean => [...key].length === 1;
 
+/** Signs that Latin layouts have too: currencies, dashes, quotation marks. */
+const LATIN_SIGN = /[\p{Sc}\u2000-\u206f]/u;
 /** Characters beyond Latin: a layout on which the physical key has to stand in. */
-export const isForeign = (key: string): boolean => isCharacter(key) && (key.codePointAt(0) ?? 0) > 0x24f;
+export const isForeign = (key: string): boolean =>
+  isCharacter(key) && (key.codePointAt(0) ?? 0) > 0x24f && !LATIN_SIGN.test(key);
 
 /** True while an input method puts a character together: the press is the method's. */
 export const isComposed = ({ isComposing, keyCode }: Pick<TypedEvent, 'isComposing' | 'keyCode'>): boolean =>
@@ -55,7 +58,7 @@ export const isAltGraph = (event: Pick<TypedEvent, 'getModifierState'>): boolean
 export function typedKey(event: TypedEvent): TypedKey | null {
   if (isComposed(event)) return null;
   const altGraph = isAltGraph(event);
-  const physical = isForeign(event.key) ? characterOf(event.code, event.shiftKey) : null;
+  const physical = isForeign(event.key) && !altGraph ? characterOf(event.code, event.shiftKey) : null;
   const shifted = physical && event.shiftKey ? physical.toUpperCase() : physical;
   return {
     key: shifted ?? event.key,

@@ -5,6 +5,7 @@ import {
   type FocusEvent,
   type KeyboardEvent,
   type ReactNode,
+  type RefObject,
   useContext,
   useEffect,
   useId,
@@ -15,15 +16,32 @@ import {
 } from 'react';
 import { Button } from 'react-aria-components/Button';
 import { Calendar, CalendarCell, CalendarGrid, CalendarHeading } from 'react-aria-components/Calendar';
-import { DateFieldStateContext, DateInput, DateSegment } from 'react-aria-components/DateField';
+import { type DateFieldState, DateFieldStateContext, DateInput, DateSegment } from 'react-aria-components/DateField';
 import { DatePicker, Group } from 'react-aria-components/DatePicker';
 import { Dialog } from 'react-aria-components/Dialog';
 import { Popover } from 'react-aria-components/Popover';
-import { TimeField as AriaTimeField, TimeFieldStateContext } from 'react-aria-components/TimeField';
+import {
+  TimeField as AriaTimeField,
+  type TimeFieldState,
+  TimeFieldStateContext,
+} from 'react-aria-components/TimeField';
+import type { DateLean } from '#contract/fields.ts';
 import { instantOf, todayIn, wallState } from '#contract/rules/zone.ts';
 import styles from './date-field.module.css';
 import type { DateFieldProps } from './date-field.tsx';
-import { dayOf, instantFrom, isDay, isTime, type Part, partsOf, pasted, timeFilled, wholeYear } from './date-values.ts';
+import {
+  dayOf,
+  digitIn,
+  instantFrom,
+  isDay,
+  isTime,
+  type Part,
+  partsOf,
+  pasted,
+  type Refused,
+  timeFilled,
+  wholeYear,
+} from './date-values.ts';
 import field from './field.module.css';
 import { Icon } from './icon.tsx';
 import { INCOMPLETE } from './incomplete.ts';
@@ -91,6 +109,8 @@ interface PartProps {
   readonly required?: boolean;
   readonly autoFocus?: boolean;
   readonly describedBy?: string;
+  /** Told of a number that its part cannot be, and of null once another one stands there. */
+  readonly onRefused: (refused: Refused | null) => void;
 }
 
 /**
@@ -117,13 +137,86 @@ function useBothSides(value: string, onChange: (value: string) => void) {
   return { drawn, setDrawn, say };
 }
 
+const SEPARATOR = /^[\s/.,:h-]$/i;
+
+/** Told of a number that a part cannot be, or of null where one is taken. */
+type OnTyped = (type: string, refused: Refused | null) => void;
+
+/**
+ * What is typed into a part, before react-aria takes it: of `13` for a month it would keep the 3, and of `1/12` it would
+ * make the 11th. A number that the part cannot be is refused and its place is left empty; a separator leads to the next part.
+ */
+function useTyped(
+  part: RefObject<HTMLElement | null>,
+  type: string,
+  state: DateFieldState | TimeFieldState | null,
+  onRefused: OnTyped,
+): void {
+  const typed = useRef('');
+  const latest = useRef({ state, onRefused });
+  latest.current = { state, onRefused };
+  useEffect(() => {
+    const element = part.current;
+    if (!element) return;
+    const begin = () => {
+      typed.current = '';
+    };
+    const next = () => {
+      const parts = [...(element.parentElement?.querySelectorAll<HTMLElement>('[role="spinbutton"]') ?? [])];
+      parts[parts.indexOf(element) + 1]?.focus();
+    };
+    const onBeforeInput = (event: InputEvent) => {
+      const { state, onRefused } = latest.current;
+      const segment = state?.segments.find((one) => one.type === type);
+      if (!state || !segment || event.data === null || event.inputType !== 'insertText') return begin();
+      const stop = () => {
+        event.preventDefault();
+        event.stopImmediatePropagation();
+      };
+      if (SEPARATOR.test(event.data)) {
+        if (typed.current !== '') next();
+        return stop();
+      }
+      const { typed: text, isRefused } = digitIn(typed.current, event.data, segment);
+      typed.current = text;
+      if (!isRefused) return onRefused(type, null);
+      stop();
+      // A digit behind the minutes (`9:75`) is one of theirs.
+      const meant = type === 'dayPeriod' ? state.segments.find((one) => one.type === 'minute') : segment;
+      if (!meant) return;
+      state.clearSegment(meant.type);
+      const whole = meant === segment ? text : `${meant.value ?? ''}${text}`;
+      onRefused(meant.type, { part: meant.type, typed: whole, min: meant.minValue ?? 0, max: meant.maxValue ?? 0 });
+      begin();
+      next();
+    };
+    const onKeyDown = ({ key }: globalThis.KeyboardEvent) => {
+      if (key === 'Backspace' || key === 'Delete' || key.startsWith('Arrow') || key.startsWith('Page')) {
+        begin();
+        if (key.startsWith('Arrow') || key.startsWith('Page')) latest.current.onRefused(type, null);
+      }
+    };
+    // On its way down: before the part's own listener.
+    element.addEventListener('beforeinput', onBeforeInput, true);
+    element.addEventListener('keydown', onKeyDown, true);
+    element.addEventListener('focus', begin);
+    return () => {
+      element.removeEventListener('beforeinput', onBeforeInput, true);
+      element.removeEventListener('keydown', onKeyDown, true);
+      element.removeEventListener('focus', begin);
+    };
+  }, [part, type]);
+}
+
 /** A part; the first one tells the field what all of them hold. */
 function Segment({
   segment,
   onParts,
+  onTyped,
 }: {
   segment: Part & { readonly text: string };
   onParts: (parts: readonly Part[]) => void;
+  onTyped: OnTyped;
 }) {
   const day = useContext(DateFieldStateContext);
   const time = useContext(TimeFieldStateContext);
@@ -132,18 +225,34 @@ function Segment({
   const first = parts?.find(({ isEditable }) => isEditable)?.type === segment.type;
   const latest = useRef(onParts);
   latest.current = onParts;
+  const element = useRef<HTMLSpanElement>(null);
+  useTyped(element, segment.type, state, onTyped);
   useEffect(() => {
     if (first && parts) latest.current(parts);
   }, [first, parts]);
   return (
-    <DateSegment segment={segment as never} className={styles.segment}>
+    <DateSegment ref={element} segment={segment as never} className={styles.segment}>
       {segment.type === 'dayPeriod' ? (/p/i.test(segment.text) ? 'PM' : 'AM') : segment.text}
     </DateSegment>
   );
 }
 
+/** The number that a part could not be, until that part holds another. */
+function useRefused(onRefused: PartProps['onRefused']) {
+  const refused = useRef<Refused | null>(null);
+  const set = (next: Refused | null) => {
+    if (refused.current === next) return;
+    refused.current = next;
+    onRefused(next);
+  };
+  const onTyped: OnTyped = (type, next) => {
+    if (next || refused.current?.part === type) set(next);
+  };
+  return { refused, onTyped, forget: () => set(null) };
+}
+
 /** A day, typed or picked. */
-function Day({ label, value, onChange, invalid, required, autoFocus, describedBy }: PartProps) {
+function Day({ label, value, onChange, invalid, required, autoFocus, describedBy, onRefused }: PartProps) {
   const t = useUiText();
   const { timeZone, weekStart } = useTimes();
   const today = todayIn(timeZone, Date.now());
@@ -152,6 +261,7 @@ function Day({ label, value, onChange, invalid, required, autoFocus, describedBy
   const impossible = useRef<string | null>(null);
   const constrained = useRef(false);
   const typed = useRef('');
+  const { refused, onTyped, forget } = useRefused(onRefused);
   // One object for one day: another would draw the parts anew, and lose what is half typed.
   const shown = useMemo(() => (isDay(drawn) ? parseDate(drawn) : null), [drawn]);
   const leaving = (event: FocusEvent<HTMLElement>) => {
@@ -173,6 +283,7 @@ function Day({ label, value, onChange, invalid, required, autoFocus, describedBy
       onChange={(next) => {
         if (constrained.current) return;
         impossible.current = null;
+        if (next) forget();
         setDrawn(next ? next.toString() : '');
         say(next ? wholeYear(next.toString()) : '');
       }}
@@ -190,8 +301,9 @@ function Day({ label, value, onChange, invalid, required, autoFocus, describedBy
             {(segment) => (
               <Segment
                 segment={segment}
+                onTyped={onTyped}
                 onParts={(parts) => {
-                  typed.current = dayOf(parts);
+                  typed.current = refused.current ? INCOMPLETE : dayOf(parts);
                   if (impossible.current) {
                     if (typed.current === '' || typed.current === drawn) return;
                     impossible.current = null;
@@ -231,8 +343,9 @@ function Day({ label, value, onChange, invalid, required, autoFocus, describedBy
 }
 
 /** A time on the wall, by the account's clock. */
-function Time({ label, value, onChange, invalid, required, autoFocus, describedBy }: PartProps) {
+function Time({ label, value, onChange, invalid, required, autoFocus, describedBy, onRefused }: PartProps) {
   const { clock } = useTimes();
+  const { refused, onTyped, forget } = useRefused(onRefused);
   const { drawn, setDrawn, say } = useBothSides(value, onChange);
   const shown = useMemo(() => (isTime(drawn) ? parseTime(drawn) : null), [drawn]);
   return (
@@ -243,6 +356,7 @@ function Time({ label, value, onChange, invalid, required, autoFocus, describedB
       value={shown}
       onChange={(next) => {
         const text = next ? next.toString().slice(0, 5) : '';
+        if (next) forget();
         setDrawn(text);
         say(text);
       }}
@@ -257,9 +371,10 @@ function Time({ label, value, onChange, invalid, required, autoFocus, describedB
         {(segment) => (
           <Segment
             segment={segment}
+            onTyped={onTyped}
             onParts={(parts) => {
               const state = timeFilled(parts);
-              if (state === 'partial') say(INCOMPLETE);
+              if (state === 'partial' || refused.current) say(INCOMPLETE);
               else if (state === 'empty') say('');
               else if (isTime(drawn)) say(drawn);
             }}
@@ -270,8 +385,8 @@ function Time({ label, value, onChange, invalid, required, autoFocus, describedB
   );
 }
 
-/** Takes pasted texts: a whole day, a whole time, or both. */
-function usePasted(onPasted: (found: { day?: string; time?: string }) => void) {
+/** Takes pasted texts: a whole day, a whole time, or both. `lean`: the side of today on which the day lies. */
+function usePasted(onPasted: (found: { day?: string; time?: string }) => void, lean?: DateLean) {
   const { timeZone, weekStart } = useTimes();
   const locale = useLanguage();
   return (event: ClipboardEvent) => {
@@ -280,6 +395,7 @@ function usePasted(onPasted: (found: { day?: string; time?: string }) => void) {
       locale,
       timeZone,
       weekStart,
+      lean,
     });
     event.preventDefault();
     event.stopPropagation();
@@ -290,6 +406,7 @@ function usePasted(onPasted: (found: { day?: string; time?: string }) => void) {
 /** What is wrong with what a field holds, in its own words; what is still being typed is not told of unless the form does. */
 function useFault({ value, error }: DateFieldProps, kind: 'day' | 'time' | 'instant') {
   const t = useUiText();
+  const [refused, setRefused] = useState<Refused | null>(null);
   const { timeZone, texts } = useTimes();
   const [inside, setInside] = useState(false);
   const watch = {
@@ -308,14 +425,16 @@ function useFault({ value, error }: DateFieldProps, kind: 'day' | 'time' | 'inst
     if (kind === 'day') return null;
     return t('validation.clockSkips', { time: texts.wallTime(time), day: texts.day(day) });
   };
-  return { told: error || !inside ? (own() ?? error) : null, watch };
+  // At once: who goes on typing looks at the next part.
+  const never = refused && value === INCOMPLETE ? t('validation.noSuchPart', { ...refused }) : null;
+  return { told: never ?? (error || !inside ? (own() ?? error) : null), watch, onRefused: setRefused };
 }
 
 /** A value of one part: a day or a time. */
 function OnePart({ kind, ...props }: DateFieldProps & { readonly kind: 'day' | 'time' }) {
-  const { label, bare, help, value, onChange, required, autoFocus } = props;
-  const { told, watch } = useFault(props, kind);
-  const onPaste = usePasted(({ [kind]: found }) => found && onChange(found));
+  const { label, bare, help, value, onChange, required, autoFocus, lean } = props;
+  const { told, watch, onRefused } = useFault(props, kind);
+  const onPaste = usePasted(({ [kind]: found }) => found && onChange(found), lean);
   const Part = kind === 'day' ? Day : Time;
   return (
     <Frame label={label} bare={bare} help={help} error={told} required={required}>
@@ -329,6 +448,7 @@ function OnePart({ kind, ...props }: DateFieldProps & { readonly kind: 'day' | '
             required={required}
             autoFocus={autoFocus}
             describedBy={more}
+            onRefused={onRefused}
           />
         </div>
       )}
@@ -356,12 +476,17 @@ export function InstantField(props: DateFieldProps) {
     say(made);
   };
   const onPaste = usePasted(set);
-  const { told, watch } = useFault(props, 'instant');
+  const { told, watch, onRefused } = useFault(props, 'instant');
   const twice =
     isDay(now.day) && isTime(now.time) && wallState(now.day, now.time, timeZone) === 'twice'
       ? t(instantOf(now.day, now.time, timeZone) === value ? 'form.twiceFirst' : 'form.twiceSecond')
       : undefined;
-  const shared = (describedBy: string | undefined) => ({ invalid: Boolean(told), required, describedBy });
+  const shared = (describedBy: string | undefined) => ({
+    invalid: Boolean(told),
+    required,
+    describedBy,
+    onRefused,
+  });
   return (
     <Frame label={label} help={twice ?? help} error={told} required={required}>
       {(more) => (

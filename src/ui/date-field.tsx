@@ -3,6 +3,7 @@
  * loaded when the first one is shown. Values are texts: a day `YYYY-MM-DD`, a time `HH:mm`, an instant in UTC; empty is ''.
  */
 import { type ComponentType, useState } from 'react';
+import type { DateLean } from '#contract/fields.ts';
 import styles from './field.module.css';
 import { late } from './late.tsx';
 
@@ -17,6 +18,8 @@ export interface DateFieldProps {
   readonly onChange: (value: string) => void;
   readonly required?: boolean;
   readonly autoFocus?: boolean;
+  /** On which side of today the day lies, for a text that is pasted. */
+  readonly lean?: DateLean;
 }
 
 /** Whether somebody has gone on to another field by now: who has is not called back by a field that comes late. */

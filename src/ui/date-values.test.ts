@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { dayOf, instantFrom, isDay, isTime, partsOf, pasted } from './date-values.ts';
+import { dayOf, digitIn, instantFrom, isDay, isTime, partsOf, pasted } from './date-values.ts';
 import { INCOMPLETE } from './incomplete.ts';
 
 const LISBON = 'Europe/Lisbon';
@@ -68,4 +68,40 @@ test('a year that is still being typed makes no day', () => {
   const day = (year: number) => dayOf([part('day', 23), part('month', 11), part('year', year)]);
   for (const year of [2, 20, 202]) expect(day(year)).toBe(INCOMPLETE);
   expect(day(2026)).toBe('2026-11-23');
+});
+
+test.each([
+  ['24/11/75', '1975-11-24'],
+  ['24/11/05', '2005-11-24'],
+  ['20/11/26', '2026-11-20'],
+  // Tomorrow.
+  ['21/11/26', '1926-11-21'],
+  ['24/11/2075', null],
+])('a birthday that is pasted is over: %s', (text, day) => {
+  const today = { today: '2026-11-20', locale: 'en', timeZone: LISBON };
+  expect(pasted(text, { ...today, lean: 'born' })?.day ?? null).toBe(day);
+});
+
+test('a day of two digits that is no birthday is of this century', () => {
+  expect(pasted('24/11/27', { today: '2026-11-20', locale: 'pt', timeZone: LISBON })).toEqual({ day: '2027-11-24' });
+});
+
+const MONTH = { type: 'month', minValue: 1, maxValue: 12 };
+const MINUTE = { type: 'minute', minValue: 0, maxValue: 59 };
+const YEAR = { type: 'year', minValue: 1, maxValue: 9999 };
+test.each([
+  ['', '1', MONTH, '1', false],
+  ['1', '2', MONTH, '12', false],
+  ['1', '3', MONTH, '13', true],
+  ['0', '0', MONTH, '00', true],
+  // Full: it begins anew.
+  ['12', '1', MONTH, '1', false],
+  ['7', '5', MINUTE, '75', true],
+  ['0', '0', MINUTE, '00', false],
+  ['200', '1', YEAR, '2001', false],
+  ['2001', '1', YEAR, '1', false],
+  ['1', 'x', MONTH, '', false],
+  ['', '5', { type: 'dayPeriod' }, '5', true],
+] as const)('behind “%s” the digit %s of a %o', (typed, digit, part, text, isRefused) => {
+  expect(digitIn(typed, digit, part)).toEqual({ typed: text, isRefused });
 });

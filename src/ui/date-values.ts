@@ -1,4 +1,5 @@
 /** What date fields hold, between the parts on screen and the texts of a form. Pure. */
+import type { DateLean } from '#contract/fields.ts';
 import { instantOf, localTimeOf, validDate, wallState } from '#contract/rules/zone.ts';
 import { parseDate, parseTime } from '#kernel/dates.ts';
 import { LANGUAGES, type Language } from '#kernel/reading/languages.ts';
@@ -63,10 +64,41 @@ export function instantFrom(day: string, time: string, timeZone: string): string
   return instantOf(day, time, timeZone);
 }
 
+/** A number that was typed into a part and cannot be one: of `13` for a month the bounds are 1 and 12. */
+export interface Refused {
+  readonly part: string;
+  readonly typed: string;
+  readonly min: number;
+  readonly max: number;
+}
+
+/**
+ * What a part holds once `digit` is typed behind `typed`, and whether it can be no such number. A part that is full begins
+ * anew; one without bounds takes no digits.
+ */
+export function digitIn(
+  typed: string,
+  digit: string,
+  { minValue, maxValue, type }: { readonly type: string; readonly minValue?: number; readonly maxValue?: number },
+): { readonly typed: string; readonly isRefused: boolean } {
+  if (!/^\d$/.test(digit)) return { typed: '', isRefused: false };
+  if (maxValue === undefined || type === 'dayPeriod') return { typed: digit, isRefused: true };
+  const room = String(maxValue).length;
+  const text = typed.length >= room ? digit : typed + digit;
+  const isRefused = Number(text) > maxValue || (text.length === room && Number(text) < (minValue ?? 0));
+  return { typed: text, isRefused };
+}
+
 /** What was pasted, as day and time; null where it is neither. ISO texts, and days and times as people write them. */
 export function pasted(
   text: string,
-  { today, locale, timeZone, weekStart }: { today: string; locale: string; timeZone: string; weekStart?: number },
+  {
+    today,
+    locale,
+    timeZone,
+    weekStart,
+    lean,
+  }: { today: string; locale: string; timeZone: string; weekStart?: number; lean?: DateLean },
 ): { day?: string; time?: string } | null {
   const given = text.trim();
   const iso = /^(\d{4}-\d{2}-\d{2})(?:[T ](\d{2}:\d{2})(?::\d{2}(?:\.\d+)?)?(Z|[+-]\d{2}:?\d{2})?)?$/.exec(given);
@@ -81,15 +113,16 @@ export function pasted(
   }
   const own = LANGUAGES.find((one) => locale.startsWith(one)) ?? 'en';
   const languages: readonly Language[] = own === 'en' ? ['en'] : [own, 'en'];
+  const side = lean === 'born' ? lean : 'any';
   const time = parseTime(given, languages);
   if (time) return { time };
-  const day = parseDate(given, { today, languages, weekStart });
+  const day = parseDate(given, { today, languages, weekStart, lean: side });
   if (day) return { day };
   // A day and a time in one text: the time is what stands last.
   const words = given.split(/[\s,]+/);
   for (let at = words.length - 1; at > 0; at--) {
     const both = {
-      day: parseDate(words.slice(0, at).join(' '), { today, languages, weekStart }),
+      day: parseDate(words.slice(0, at).join(' '), { today, languages, weekStart, lean: side }),
       time: parseTime(words.slice(at).join(' '), languages),
     };
     if (both.day && both.time) return { day: both.day, time: both.time };

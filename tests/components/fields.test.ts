@@ -1,5 +1,8 @@
 /** What is typed into the fields of a form. */
+import type { Locator } from 'vitest/browser';
+import { student } from '#contract/entities/student.ts';
 import { teacher as teachers } from '#contract/entities/teacher.ts';
+import { Refused } from './answers.ts';
 import type { ConsolePage } from './console-page.ts';
 import type { School } from './school.ts';
 import { gone, tabTo } from './steps.ts';
@@ -61,4 +64,92 @@ test('a field that was left before the name of its row had come shows that name,
   await expect.element(teacher).not.toHaveFocus();
   answer();
   await expect.element(teacher).toHaveValue('Rosa Castro');
+});
+
+const birth = (page: ConsolePage, part: string) =>
+  page
+    .getByRole('dialog', { name: 'Edit student' })
+    .getByRole('spinbutton', { name: new RegExp(`^${part}, Date of birth`) });
+const partsOf = (page: ConsolePage) =>
+  ['day', 'month', 'year'].map((part) => birth(page, part).element().textContent).join('/');
+
+const TYPED_DAYS = [
+  // What is typed, how its parts stand, and what is said of it.
+  ['24132001', '24/mm/2001', 'There is no month 13. Type a number from 1 to 12.'],
+  ['32012001', 'dd/01/2001', 'There is no day 32. Type a number from 1 to 31.'],
+  ['00012001', 'dd/01/2001', 'There is no day 00. Type a number from 1 to 31.'],
+  ['24/13/2001', '24/mm/2001', 'There is no month 13. Type a number from 1 to 12.'],
+  ['1/12/2001', '01/12/2001', null],
+  ['5.3.2001', '05/03/2001', null],
+  ['7 3 2001', '07/03/2001', null],
+  ['31022010', '31/02/2010', null],
+] as const;
+
+test('a day that was not typed is not taken: its part is left empty, and said', async ({
+  school,
+  keyboardOnly: page,
+}) => {
+  const ana = school.students.put({ first_name: 'Ana', last_name: 'Reis', date_of_birth: null });
+  await page.goto(`/do/student.edit?student=${ana.id}`);
+  await tabTo(page, birth(page, 'day'));
+  for (const [typed, stands, said] of TYPED_DAYS) {
+    await page.type(typed);
+    await expect.poll(() => partsOf(page)).toBe(stands);
+    if (said) await expect.element(page.getByText(said)).toBeVisible();
+    else await gone(page.getByText(/^There is no (day|month)/));
+    await tabTo(page, birth(page, 'day'), { back: true });
+  }
+  await page.press('Enter');
+  await expect.element(page.getByText('There is no 31/02/2010.')).toBeVisible();
+  await page.type('24132001');
+  await page.press('Enter');
+  await expect.element(page.getByText('There is no month 13.', { exact: false })).toBeVisible();
+  expect(school.students.get(ana.id).date_of_birth).toBeNull();
+  await tabTo(page, birth(page, 'month'), { back: true });
+  await page.type('12');
+  await page.press('Enter');
+  await expect.poll(() => school.students.get(ana.id).date_of_birth).toBe('2001-12-24');
+});
+
+test('a time that was not typed is not taken either', async ({ keyboardOnly: page }) => {
+  await page.goto('/do/banner.add');
+  const form = page.getByRole('dialog', { name: 'Add banner' });
+  const hour = form.getByRole('spinbutton', { name: /^hour, Begins, / });
+  await tabTo(page, hour);
+  await page.type('9:75');
+  await expect.element(form.getByText('There is no minute 75. Type a number from 0 to 59.')).toBeVisible();
+  await tabTo(page, hour, { back: true });
+  await page.type('13:30');
+  await expect.element(form.getByText('There is no hour 13. Type a number from 1 to 12.')).toBeVisible();
+});
+
+test('what is wrong comes into sight, below a field at the dialog’s foot as above the first one', async ({
+  school,
+  keyboardOnly: page,
+}) => {
+  const [ana] = school.addStudents('Ana');
+  await page.goto(`/do/student.edit?student=${ana?.id}`);
+  const form = page.getByRole('dialog', { name: 'Edit student' });
+  const buttons = form.getByRole('button', { name: 'Save' });
+  const isInSight = (said: Locator) => {
+    const { top, bottom } = said.element().getBoundingClientRect();
+    const { top: head } = form.getByRole('heading', { name: 'Edit student' }).element().getBoundingClientRect();
+    return top > head && bottom < buttons.element().getBoundingClientRect().top;
+  };
+  const address = form.getByRole('textbox', { name: 'Guardian’s e-mail' });
+  await tabTo(page, address);
+  await page.type('carla');
+  await page.press('ControlOrMeta+Enter');
+  const wrong = form.getByText('This is not an e-mail address.');
+  await expect.element(wrong).toBeVisible();
+  await expect.poll(() => isInSight(wrong)).toBe(true);
+
+  await page.press('ControlOrMeta+a', 'Delete');
+  const said = 'Server error';
+  school.answers.instead(student.endpoints.edit, () => {
+    throw new Refused(500, 'server-error');
+  });
+  await page.press('ControlOrMeta+Enter');
+  await expect.element(form.getByText(said)).toBeVisible();
+  await expect.poll(() => isInSight(form.getByText(said))).toBe(true);
 });

@@ -81,7 +81,7 @@ test('both edit one student: the form shows what the other saved, and its admin 
   browser,
   server,
 }) => {
-  const id = await student(school, 'Marta', 'Nunes', { phone: '100', note: 'Mornings' });
+  const id = await student(school, 'Marta', 'Nunes', { phone: '912 000 100', note: 'Mornings' });
   const { nea, leave } = await invite(ada, browser, server);
   const edit = async (page: Page) => {
     await page.goto(`/students/${id}`);
@@ -92,9 +92,9 @@ test('both edit one student: the form shows what the other saved, and its admin 
     return form;
   };
   const hers = await edit(nea);
-  await typeInto(nea, textbox(hers, 'Phone'), '300');
+  await typeInto(nea, textbox(hers, 'Phone'), '912 000 300');
   const his = await edit(ada);
-  await typeInto(ada, textbox(his, 'Phone'), '200');
+  await typeInto(ada, textbox(his, 'Phone'), '912 000 200');
   await typeInto(ada, textbox(his, 'Note'), 'Evenings');
   await ada.keyboard.press('ControlOrMeta+Enter');
   await expect(his).toHaveCount(0);
@@ -102,9 +102,9 @@ test('both edit one student: the form shows what the other saved, and its admin 
   // Without a key of hers: what both changed is hers to choose, what she had not touched is taken over.
   const clash = hers.getByRole('alert');
   await expect(clash).toContainText('Someone else changed this in the meantime');
-  await expect(clash).toContainText(/Phone.*Yours: 300.*Theirs: 200/s);
+  await expect(clash).toContainText(/Phone.*Yours: 912 000 300.*Theirs: 912 000 200/s);
   await expect(clash).toContainText(/Note: Mornings → Evenings/);
-  await expect(textbox(hers, 'Phone')).toHaveValue('300');
+  await expect(textbox(hers, 'Phone')).toHaveValue('912 000 300');
   await expect(textbox(hers, 'Phone')).toBeFocused();
   await expect(textbox(hers, 'Note')).toHaveValue('Evenings');
   await tabTo(nea, hers.getByRole('button', { name: 'Keep yours' }), { back: true });
@@ -114,8 +114,8 @@ test('both edit one student: the form shows what the other saved, and its admin 
   await nea.keyboard.press('ControlOrMeta+Enter');
   await expect(hers).toHaveCount(0);
   const { data } = await school.call<{ data: object }>('GET', `/admin/student/${id}`);
-  expect(data).toMatchObject({ phone: '300', note: 'Evenings' });
-  await expect(ada.getByText('300').first()).toBeVisible();
+  expect(data).toMatchObject({ phone: '912 000 300', note: 'Evenings' });
+  await expect(ada.getByText('912 000 300').first()).toBeVisible();
 
   // His undo would take hers away with it: it is refused, and says who was there since.
   await ada.keyboard.press('ControlOrMeta+z');

@@ -373,7 +373,7 @@ describeEngines('packages of students', (engine) => {
       const { version } = await rowOf(id);
       await school.app.call(student.endpoints.edit, {
         params: { id },
-        body: { phone: '+351 1', package_id: complete, version },
+        body: { phone: '+351 210 000 001', package_id: complete, version },
       });
       expect(await states()).toHaveLength(3);
       await setPackage(id, null);

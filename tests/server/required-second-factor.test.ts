@@ -204,7 +204,7 @@ describeSqliteInGate('a required second factor', (engine) => {
     const undo = ({ operation_id }: { operation_id: number | null }) => ({ params: { id: operation_id as number } });
     // A rule of classes needs none.
     await app.call(changeClubSettings, { body: { lesson_minutes: 60 } }, one);
-    const { operation_id } = await app.call(editClub, { body: { phone: '123' } }, one);
+    const { operation_id } = await app.call(editClub, { body: { phone: '912 000 123' } }, one);
     await app.call(undoOperation, { params: { id: operation_id as number } }, one);
     await app.fails(409, undoOperation, undo(lesson), one);
     const told = await app.fails(403, undoOperation, undo(required), one);

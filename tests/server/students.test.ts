@@ -50,11 +50,14 @@ describeEngines('students', (engine) => {
 
   test('an edit of an old version is refused, and told what the row is now', async () => {
     const made = await add('Old', 'Version');
-    await app.call(endpoints.edit, { params: { id: made.id }, body: { version: 1, phone: '1' } });
-    const problem = await app.fails(409, endpoints.edit, { params: { id: made.id }, body: { version: 1, phone: '2' } });
+    await app.call(endpoints.edit, { params: { id: made.id }, body: { version: 1, phone: '912 000 001' } });
+    const problem = await app.fails(409, endpoints.edit, {
+      params: { id: made.id },
+      body: { version: 1, phone: '912 000 002' },
+    });
     expect(problem).toMatchObject({
       type: '/problems/version-conflict',
-      current: { id: made.id, version: 2, phone: '1' },
+      current: { id: made.id, version: 2, phone: '912 000 001' },
     });
   });
 
@@ -121,17 +124,26 @@ describeEngines('students', (engine) => {
 
   test('undo is refused, with the reason, when someone else changed the row since', async () => {
     const made = await add('Changed', 'Since');
-    const edited = await app.call(endpoints.edit, { params: { id: made.id }, body: { version: 1, phone: '111' } });
-    await app.call(endpoints.edit, { params: { id: made.id }, body: { version: 2, phone: '222' } });
+    const edited = await app.call(endpoints.edit, {
+      params: { id: made.id },
+      body: { version: 1, phone: '912 000 111' },
+    });
+    await app.call(endpoints.edit, { params: { id: made.id }, body: { version: 2, phone: '912 000 222' } });
     const problem = await app.fails(409, undoOperation, { params: { id: edited.operation_id as number } });
     expect(problem.detail).toBeTruthy();
-    expect((await get(made.id)).phone).toBe('222');
+    expect((await get(made.id)).phone).toBe('912 000 222');
   });
 
   test('acts on the same row are taken back one after the other, and done again in turn', async () => {
     const made = await add('Step', 'Wise');
-    const first = await app.call(endpoints.edit, { params: { id: made.id }, body: { version: 1, phone: '1' } });
-    const second = await app.call(endpoints.edit, { params: { id: made.id }, body: { version: 2, phone: '2' } });
+    const first = await app.call(endpoints.edit, {
+      params: { id: made.id },
+      body: { version: 1, phone: '912 000 001' },
+    });
+    const second = await app.call(endpoints.edit, {
+      params: { id: made.id },
+      body: { version: 2, phone: '912 000 002' },
+    });
     const undo = async (id: number | null) =>
       (await app.call(undoOperation, { params: { id: id as number } })).operation_id;
     const undoneSecond = await undo(second.operation_id);
@@ -140,9 +152,9 @@ describeEngines('students', (engine) => {
     // The first was taken back after it, and lies between.
     await app.fails(409, undoOperation, { params: { id: undoneSecond as number } });
     await undo(undoneFirst);
-    expect((await get(made.id)).phone).toBe('1');
+    expect((await get(made.id)).phone).toBe('912 000 001');
     await undo(undoneSecond);
-    expect((await get(made.id)).phone).toBe('2');
+    expect((await get(made.id)).phone).toBe('912 000 002');
     // What was done again stands in the way of what lies below it.
     await app.fails(409, undoOperation, { params: { id: first.operation_id as number } });
   });
@@ -169,7 +181,7 @@ describeEngines('students', (engine) => {
     const made = await add('His', 'Tory');
     await app.call(
       endpoints.edit,
-      { params: { id: made.id }, body: { version: 1, phone: '5' } },
+      { params: { id: made.id }, body: { version: 1, phone: '912 000 005' } },
       { command: 'student.edit', source: 'palette' },
     );
     const { data } = await app.call(rowHistory, { params: { entity: 'student', id: made.id }, query: {} });
@@ -178,7 +190,7 @@ describeEngines('students', (engine) => {
       command: 'student.edit',
       source: 'palette',
       before: { phone: '' },
-      after: { phone: '5' },
+      after: { phone: '912 000 005' },
       actor_name: 'Ada A',
     });
     expect(data.at(-1)).toMatchObject({ kind: 'insert' });
@@ -377,21 +389,21 @@ describeEngines('importing students', (engine) => {
   });
 
   test('a known external_id is updated, and one undo takes the whole import back', async () => {
-    await load('external_id,first_name,last_name,phone\nX1,Up,Serted,1\n');
+    await load('external_id,first_name,last_name,phone\nX1,Up,Serted,912000001\n');
     const text =
-      'external_id,first_name,last_name,phone\nX1,Up,Serted,2\nX2,New,Serted,3\nX1,Again,Same,4\nX2,New,Twin,5\n';
+      'external_id,first_name,last_name,phone\nX1,Up,Serted,912000002\nX2,New,Serted,912000003\nX1,Again,Same,912000004\nX2,New,Twin,912000005\n';
     const seen = { added: 1, updated: 1, skipped: 2, skipped_lines: [4, 5] };
     expect(await load(text, { dry_run: true })).toMatchObject(seen);
     const report = await load(text);
     expect(report).toMatchObject(seen);
     expect(report.errors[0]).toMatchObject({ line: 4, field: 'external_id' });
-    expect(await load('external_id,first_name,last_name,phone\nX1,Up,Serted,2\n')).toMatchObject({
+    expect(await load('external_id,first_name,last_name,phone\nX1,Up,Serted,912000002\n')).toMatchObject({
       unchanged: 1,
       updated: 0,
     });
     await app.call(undoOperation, { params: { id: report.operation_id as number } });
     const rows = (await app.call(endpoints.list, { query: { q: 'serted' } })).data;
-    expect(rows.map(({ external_id, phone }) => `${external_id} ${phone}`)).toEqual(['X1 1']);
+    expect(rows.map(({ external_id, phone }) => `${external_id} ${phone}`)).toEqual(['X1 912000001']);
   });
 
   test('twins are found by mail, and by name and birthday, in the school and in the file', async () => {

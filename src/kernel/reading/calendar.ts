@@ -5,9 +5,9 @@ import type { Day } from './day-words.ts';
 /**
  * Where only days to come make sense (a class is booked), only past ones (somebody was born), or either: then a day without
  * more said lies ahead, and `yesterday` is yesterday. `any` takes the nearest. `begun` is `past`, but for the end of a
- * week, a month or a year, which may be still to come. `from today` is `either`, but a span that has begun counts from today.
+ * week, a month or a year, which may be still to come. `born` is `past`, and of two digits makes the last such year. `from today` is `either`, but a span that has begun counts from today.
  */
-export type Lean = 'ahead' | 'past' | 'either' | 'any' | 'begun' | 'from today' | 'nearest';
+export type Lean = 'ahead' | 'past' | 'born' | 'either' | 'any' | 'begun' | 'from today' | 'nearest';
 
 export interface Today {
   /** `YYYY-MM-DD` and `HH:mm` where the club is. */
@@ -28,14 +28,26 @@ const passedOf = (date: string, weekStart: number): number => (weekdayOf(date) -
 export function daysOf(day: Day, lean: Lean, today: Today, time: string | null = null): readonly string[] {
   if (day.kind === 'month') return [monthEnd(day, today.date, lean)];
   const side = sideOf(lean, day);
-  const days = candidates(day, side, today, time !== null && time <= today.time && side === 'ahead');
+  const days = candidates(
+    lean === 'born' ? lastCentury(day, today.date) : day,
+    side,
+    today,
+    time !== null && time <= today.time && side === 'ahead',
+  );
   // `sick this week`, said on a Friday, is of no day that is over.
   const from = lean === 'from today' && day.kind === 'span' && day.count === 0 && day.end === 'first' ? today.date : '';
   return days.map((date) => (date < from ? from : date)).filter((date) => fits(date, side, today, time));
 }
 
-function sideOf(lean: Lean, { kind }: Day): Exclude<Lean, 'begun' | 'from today' | 'nearest'> {
+/** `24/11/75` of a birthday: nobody is born in a year to come. */
+const lastCentury = (day: Exclude<Day, { kind: 'month' }>, today: string): typeof day =>
+  day.kind === 'date' && day.isShort && day.year !== null && (validDate(day.year, day.month, day.day) ?? '') > today
+    ? { ...day, year: day.year - 100 }
+    : day;
+
+function sideOf(lean: Lean, { kind }: Day): Exclude<Lean, 'begun' | 'born' | 'from today' | 'nearest'> {
   if (lean === 'from today') return 'either';
+  if (lean === 'born') return 'past';
   // What is only shown may be over: a date with its month is the one nearest to today.
   if (lean === 'nearest') return kind === 'date' ? 'any' : 'either';
   return lean !== 'begun' ? lean : kind === 'span' ? 'either' : 'past';
@@ -91,7 +103,9 @@ function monthEnd({ month, year, end }: Extract<Day, { kind: 'month' }>, today: 
     return end === 'first' ? first : addDays(addMonths(first, 1), -1);
   };
   const ahead = dayIn(now) < today ? now + 1 : now;
-  return dayIn(year ?? (lean === 'nearest' ? near : lean === 'begun' || lean === 'past' ? begun : ahead));
+  return dayIn(
+    year ?? (lean === 'nearest' ? near : lean === 'begun' || lean === 'past' || lean === 'born' ? begun : ahead),
+  );
 }
 
 /** The first or the last day of a week, a month or a year. */

@@ -18,6 +18,8 @@ export type Day =
       readonly day: number;
       readonly month: number;
       readonly year: number | null;
+      /** The year was said by two digits, which are read as of this century. */
+      readonly isShort?: true;
       readonly weekday: number | null;
       readonly later?: number;
     }
@@ -62,7 +64,10 @@ function figures(text: string): Day | null {
   const iso = /^(\d{4})[-/](\d{1,2})[-/](\d{1,2})$/.exec(text);
   if (iso) return date(Number(iso[3]), Number(iso[2]), Number(iso[1]));
   const full = /^(\d{1,2})([/.-])(\d{1,2})\2(\d{4}|\d{2})$/.exec(text);
-  if (full) return date(Number(full[1]), Number(full[3]), fullYear(full[4] ?? ''));
+  if (full) {
+    const found = date(Number(full[1]), Number(full[3]), fullYear(full[4] ?? ''));
+    return found?.kind === 'date' && full[4]?.length === 2 ? { ...found, isShort: true } : found;
+  }
   const short = /^(\d{1,2})\/(\d{1,2})$/.exec(text);
   return short ? date(Number(short[1]), Number(short[2])) : null;
 }

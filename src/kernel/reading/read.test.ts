@@ -119,7 +119,7 @@ const commands: Readonly<Record<string, [title: string, args: z.ZodRawShape]>> =
       email: f.email().optional(),
       phone: f.phone().default(''),
       licence_category: licence().default(''),
-      date_of_birth: f.date('past').optional(),
+      date_of_birth: f.date('born').optional(),
       teacher_id: f.ref('teacher').optional(),
       note: f.multiline().default(''),
     },
@@ -565,6 +565,7 @@ describe('English', () => {
     ['add package Motorway 95,50 €', 'package.add · name=Motorway · price=9550'],
     ['new student Rui Costa B', 'student.add · first_name=Rui · last_name=Costa · licence_category=B'],
     ['new student Eva Lind born 3/4/2005', 'student.add · date_of_birth=2005-04-03 · first_name=Eva · last_name=Lind'],
+    ['new student Eva Lind born 3/4/75', 'student.add · date_of_birth=1975-04-03 · first_name=Eva · last_name=Lind'],
     [
       'add student Marco Polo marco@polo.example +351 912 345 678',
       'student.add · email=marco@polo.example · first_name=Marco · last_name=Polo · phone=+351 912 345 678',

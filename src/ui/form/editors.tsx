@@ -145,6 +145,7 @@ const timed = (Field: ComponentType<DateFieldProps>) =>
         error={error}
         required={!field.optional}
         autoFocus={autoFocus}
+        lean={field.meta.kind === 'date' ? field.meta.lean : undefined}
       />
     );
   };

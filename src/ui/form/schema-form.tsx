@@ -299,7 +299,7 @@ export function SchemaForm(props: SchemaFormProps) {
         </p>
       )}
       {whole.length > 0 && (
-        <div className={styles.whole} role="alert">
+        <div className={styles.whole} role="alert" data-of-whole>
           {whole.map((message) => (
             <p key={message}>{message}</p>
           ))}

@@ -20,7 +20,7 @@ describeEngines('the audit', (engine) => {
     id = added.data.id;
     const edit = await app.call(
       student.endpoints.edit,
-      { params: { id }, body: { phone: '123', version: 1 } },
+      { params: { id }, body: { phone: '912 000 123', version: 1 } },
       { command: 'student.edit', source: 'key' },
     );
     edited = edit.operation_id as number;
@@ -43,14 +43,16 @@ describeEngines('the audit', (engine) => {
       actor_name: 'Ada Admin',
       rows_touched: 1,
       touched: { student: [id] },
-      arguments: { id, phone: '123' },
+      arguments: { id, phone: '912 000 123' },
       subject: { entity: 'student', count: 1, name: 'Aud =it' },
     });
   });
 
   test('shows the rows before and after, and a row its history', async () => {
     const { changes } = await app.call(getAuditEntry, { params: { id: edited } });
-    expect(changes).toMatchObject([{ entity: 'student', row_id: id, before: { phone: '' }, after: { phone: '123' } }]);
+    expect(changes).toMatchObject([
+      { entity: 'student', row_id: id, before: { phone: '' }, after: { phone: '912 000 123' } },
+    ]);
     const { data } = await app.call(rowHistory, { params: { entity: 'student', id }, query: {} });
     expect(data.map(({ command }) => command)).toEqual(['history.undo', 'student.edit', 'student.add']);
   });

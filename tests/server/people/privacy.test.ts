@@ -18,7 +18,7 @@ import { addClass, peopleOf } from './class.ts';
 import { pixel } from './pixel.ts';
 
 // Each is long enough that no hash or key holds it by chance.
-const TRACES = ['Samarina', 'sam@people.example', '+351 999', 'Secret lane', 'hello from sam'];
+const TRACES = ['Samarina', 'sam@people.example', '+351 999 000 000', 'Secret lane', 'hello from sam'];
 
 describeEngines('people’s data', (engine) => {
   let app: TestApp;
@@ -31,7 +31,7 @@ describeEngines('people’s data', (engine) => {
     const row = (await app.call(student.endpoints.get, { params: { id } })).data;
     await app.call(
       student.endpoints.edit,
-      { params: { id }, body: { phone: '+351 999', address: 'Secret lane', version: row.version } },
+      { params: { id }, body: { phone: '+351 999 000 000', address: 'Secret lane', version: row.version } },
       { idempotencyKey: 'edit-sam' },
     );
     const { key: file } = (await app.call(uploadImage, { body: { file: pixel() } })).data;
@@ -68,7 +68,7 @@ describeEngines('people’s data', (engine) => {
     expect(JSON.parse(text('person.json'))).toMatchObject({
       kind: 'student',
       first_name: 'Samarina',
-      phone: '+351 999',
+      phone: '+351 999 000 000',
     });
     expect(text('messages.csv')).toContain('hello from sam');
     expect(text('classes.jsonl').trim().split('\n')).toHaveLength(1);

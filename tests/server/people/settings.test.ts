@@ -37,8 +37,10 @@ describeSqliteInGate('settings', (engine) => {
   test('the school is read, changed with its version, and the change undone', async () => {
     const { data } = await app.call(editClub, { body: {} });
     expect(data.name).toBe('Test school');
-    const changed = await app.call(editClub, { body: { name: 'New name', phone: '+351 1', version: data.version } });
-    expect(changed.data).toMatchObject({ name: 'New name', phone: '+351 1', email: data.email });
+    const changed = await app.call(editClub, {
+      body: { name: 'New name', phone: '+351 210 000 001', version: data.version },
+    });
+    expect(changed.data).toMatchObject({ name: 'New name', phone: '+351 210 000 001', email: data.email });
     expect((await app.fails(409, editClub, { body: { name: 'Old', version: data.version } })).current).toMatchObject({
       name: 'New name',
     });

@@ -66,7 +66,7 @@ describeEngines('an upgrade', (engine) => {
     const renamed = await app.call(editClub, { body: { name: 'New school' } });
     expect(renamed.data.name).toBe('New school');
     const first = data[0];
-    const body = { phone: '1', version: first?.version as number };
+    const body = { phone: '912 000 001', version: first?.version as number };
     await app.call(student.endpoints.edit, { params: { id: first?.id as number }, body });
     expect((await app.call(listAudit, { query: {} })).total).toBe(3);
   });
@@ -181,7 +181,7 @@ describeEngines('an upgrade', (engine) => {
     const added = await app.call(student.endpoints.add, { body });
     const { operation_id } = await app.call(student.endpoints.edit, {
       params: { id: added.data.id },
-      body: { phone: '1', version: added.data.version },
+      body: { phone: '912 000 001', version: added.data.version },
     });
     await app.call(undoOperation, { params: { id: operation_id as number } });
     expect((await app.call(student.endpoints.list, { query: { q: 'student' } })).total).toBe(2);
