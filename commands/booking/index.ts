@@ -22,7 +22,7 @@ import {
   version,
 } from '#contract/fields.ts';
 import { MOST_CLASS_KM, MOST_ODOMETER } from '#contract/rules/odometer.ts';
-import type { AnyCommand, Ports } from '#kernel/command.ts';
+import type { AnyCommand, Context, Ports, Preview } from '#kernel/command.ts';
 import { resourceCommands } from '../resource-commands.ts';
 import { bookingAct, noFee, saidOfClass } from './act.ts';
 import { cancelCommands } from './cancel.ts';
@@ -43,6 +43,21 @@ const reason = () => text(500);
 /** A key where classes are listed and where they are seen in the calendar. */
 const onClasses = (press: string) => ['bookings', 'calendar'].map((scope) => ({ press, scope }));
 const read = async (ports: Ports, id: number) => (await ports.call(booking.endpoints.get, { params: { id } })).data;
+/** Says that a signature closes the class, where the other one is there and the class is over. */
+const closesBySigning = (role: 'student' | 'teacher', other: 'student' | 'teacher') => ({
+  preview: async (
+    ports: Ports,
+    { booking: id }: Record<string, unknown>,
+    { now }: Context,
+  ): Promise<Preview | null> => {
+    const row = await read(ports, id as number);
+    if (row.signed !== other || row.status !== 'booked' || row.ends_at > now.toISOString()) return null;
+    return {
+      title: { key: `commands.booking.sign-as-${role}.preview`, values: saidOfClass(row) },
+      lines: [{ kind: 'note', text: { key: 'commands.booking.sign-many.closes', values: { count: 1 } } }],
+    };
+  },
+});
 
 export const bookingCommands: readonly AnyCommand[] = [
   createBooking,
@@ -133,6 +148,7 @@ export const bookingCommands: readonly AnyCommand[] = [
     offer: 'unsigned-student',
     args: { signature: signatureImage(), signer: optionalText(120).optional() },
     load: async (ports, id) => ({ signer: (await read(ports, id)).student_name }),
+    ...closesBySigning('student', 'teacher'),
   }),
   bookingAct({
     verb: 'sign-as-teacher',
@@ -148,6 +164,7 @@ export const bookingCommands: readonly AnyCommand[] = [
       return data.signature_at ? {} : { signer: row.teacher_name };
     },
     alwaysAsk: true,
+    ...closesBySigning('teacher', 'student'),
   }),
   signManyClasses,
   bookingAct({

@@ -44,7 +44,7 @@ export async function signPreview(
   context: Context,
   { signMany, timesFor, most }: Known,
 ): Promise<Preview> {
-  const { changed, classes, people, left } = await ports.call(signMany, {
+  const { changed, closes, classes, people, left } = await ports.call(signMany, {
     body: { bookings, signers, dry_run: true },
   });
   const bare = people.filter(({ image }) => image === 'none');
@@ -68,6 +68,7 @@ export async function signPreview(
         people.filter(({ image }) => image === 'stored'),
       ),
       ...namesLine('written', bare),
+      ...counted('closes', closes),
       ...counted('signed', left.signed),
       ...counted('notBegun', left.not_begun),
       ...counted('notHeld', left.not_held),

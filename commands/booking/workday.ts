@@ -46,7 +46,8 @@ const closeDayBody = ({
   fee: !without_fee,
   ...(lines
     ? { lines: lines.map((one) => ({ ...one, reason: one.reason || (reason ?? '') })) }
-    : { lines: [], reason }),
+    : // Without a word on any class all of them are closed, and why has to be said.
+      { lines: [], reason: reason ?? '' }),
 });
 
 /** Goes through the classes that are over and still open, one by one, and closes them together. */

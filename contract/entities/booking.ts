@@ -474,6 +474,8 @@ export const signMany = endpoint({
   answer: z.object({
     dry_run: z.boolean(),
     changed: z.number().int(),
+    /** How many of them are over and would then be signed by both, which closes them. */
+    closes: z.number().int(),
     /** Rows of the selection that stay as they are: signed already, not begun, cancelled or missed, without any image. */
     left: z.object({
       signed: z.number().int(),

@@ -258,7 +258,10 @@ export async function edit(writer: Writer, row: BookingRow, given: Row): Promise
   return writer.update('booking', row.id, { ...values, ...changed, ...reopened }, row.version);
 }
 
-/** Books a cancelled, missed or closed class again, and takes its fee back. */
+/**
+ * Books a cancelled, missed or closed class again, and takes its fee back. Signatures of both would close it at once: they go,
+ * and stay in its history.
+ */
 export async function bookAgain(writer: Writer, row: BookingRow): Promise<BookingRow> {
   await refuseState(writer, row, 'booked');
   const rules = await clubRules(writer.db);
@@ -270,7 +273,9 @@ export async function bookAgain(writer: Writer, row: BookingRow): Promise<Bookin
     beyond: true,
     held: row.vehicle_id,
   });
-  const booked = await writer.update('booking', row.id, { status: 'booked', vehicle_id, ...UNTOUCHED }, row.version);
+  const signatures = row.signed === 'both' ? UNSIGNED : {};
+  const values = { status: 'booked', vehicle_id, ...UNTOUCHED, ...signatures };
+  const booked = await writer.update('booking', row.id, values, row.version);
   await takeFeesBack(writer, row);
   return booked;
 }

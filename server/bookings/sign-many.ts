@@ -58,6 +58,7 @@ export async function signClasses(
   );
   const people = new Map<string, Answer['people'][number]>();
   const classes: Answer['classes'] = [];
+  let closes = 0;
   for (const { row, roles } of due) {
     const shown = named.get(row.id);
     if (!shown) continue;
@@ -76,7 +77,8 @@ export async function signClasses(
       if (file) current = await sign(writer, current, role, name, file);
     }
     if (signed.length === 0) left.no_image++;
-    else
+    else {
+      if (row.ends_at <= writer.at && (signed.length === 2 || row.signed !== 'none')) closes++;
       classes.push({
         student_bookings_id: row.id,
         starts_at: row.starts_at,
@@ -84,9 +86,10 @@ export async function signClasses(
         teacher_name: shown.teacher_name,
         signers: signed,
       });
+    }
   }
   classes.sort((a, b) => (a.starts_at < b.starts_at ? -1 : 1));
-  return { dry_run, changed: classes.length, left, people: [...people.values()], classes };
+  return { dry_run, changed: classes.length, closes, left, people: [...people.values()], classes };
 }
 
 /** The stored signatures of teachers, by their number. */

@@ -354,6 +354,11 @@ describeEngines('classes', (engine) => {
     const second = await book(ben, day + 3);
     clock = START + (day + 12) * HOUR;
     const lines = [{ student_bookings_id: second.id, action: 'no_show' as const }];
+    const bare = { date: '2026-03-13', dry_run: true };
+    for (const unsaid of [{ reason: '' }, { lines: [{ student_bookings_id: first.id, action: 'complete' }] }])
+      expect((await app.fails(422, closeDay, { body: { ...bare, ...unsaid } as never })).errors).toHaveProperty(
+        'reason',
+      );
     const dry = await app.call(closeDay, { body: { date: '2026-03-13', dry_run: true } });
     expect(dry.classes.map((one) => one.student_bookings_id)).toEqual(expect.arrayContaining([first.id, second.id]));
     // Of the day alone, where it is asked for so: what an earlier day left open is not touched.

@@ -1,8 +1,16 @@
 /** Many classes signed at once: what lacks a signature gets it, once, and it is said why others stay. On both engines. */
 import { beforeAll, expect, test } from 'vitest';
-import { booking, cancelAsAdmin, MOST_SIGNATURES, signAsStudent, signMany } from '#contract/entities/booking.ts';
+import {
+  booking,
+  cancelAsAdmin,
+  MOST_SIGNATURES,
+  noShow,
+  signAsStudent,
+  signMany,
+} from '#contract/entities/booking.ts';
 import { undoOperation } from '#contract/entities/operation.ts';
 import { uploadTeacherSignature } from '#contract/entities/teacher.ts';
+import { completeDueClasses } from '#server/jobs/due-classes.ts';
 import { describeEngines } from '../engines/engines.ts';
 import { at, PNG, type School, startSchool } from './booking-school.ts';
 
@@ -74,6 +82,34 @@ describeEngines('many classes signed at once', (engine) => {
       ['student', 'booked'],
       ['none', 'booked'],
     ]);
+  });
+
+  test('a preview counts the classes that it closes; a closed one is opened again, and a no-show noted then', async () => {
+    const { app } = school;
+    school.setClock(0);
+    const over = await school.book(ana, rui, 5);
+    const going = await school.book(ben, rui, 6);
+    school.setClock(6.5);
+    const bookings = { ids: [over.id, going.id] };
+    expect(await app.call(signMany, { body: { bookings, signers: 'teacher', dry_run: true } })).toMatchObject({
+      changed: 2,
+      closes: 0,
+    });
+    expect(await app.call(signMany, { body: { bookings, dry_run: true } })).toMatchObject({ changed: 2, closes: 1 });
+    const signatures = [image('student', ana), image('student', ben)];
+    expect(await app.call(signMany, { body: { bookings, signatures } })).toMatchObject({ changed: 2, closes: 1 });
+    expect(await states([over.id, going.id])).toEqual([
+      ['both', 'completed'],
+      ['both', 'booked'],
+    ]);
+    await app.fails(409, noShow, { body: { student_bookings_id: over.id } });
+    await app.call(booking.endpoints.restore, { params: { id: over.id } });
+    expect(await states([over.id])).toEqual([['none', 'booked']]);
+    // What both have signed would be closed again by the server itself.
+    await completeDueClasses(app.app.services, app.clubId);
+    expect(await states([over.id])).toEqual([['none', 'booked']]);
+    await app.call(noShow, { body: { student_bookings_id: over.id } });
+    expect(await states([over.id])).toEqual([['none', 'no_show']]);
   });
 
   test('a repeated request signs once, and two at the same time leave one signature on each class', async () => {

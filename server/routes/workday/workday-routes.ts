@@ -1,7 +1,7 @@
 /** A whole workday in one call: a teacher is ill, the day is closed, a gap is filled. */
 import type { FastifyInstance } from 'fastify';
 import type { Booking, ReadingsSaid } from '#contract/entities/booking.ts';
-import { closeDay, gapCandidates, sickDay } from '#contract/entities/workday.ts';
+import { type Closing, closeDay, gapCandidates, sickDay } from '#contract/entities/workday.ts';
 import { addDays, instantOf } from '#contract/rules/zone.ts';
 import { cancel, complete, missed, move } from '../../bookings/classes.ts';
 import { candidatesFor, gapOf } from '../../bookings/gap.ts';
@@ -18,8 +18,12 @@ import { wouldTell } from '../../messages/tell.ts';
 import { feesShown, nothingCharged } from '../../money/fees.ts';
 import { write } from '../../operations/write.ts';
 import type { Writer } from '../../operations/writer.ts';
-import { notFound } from '../../problems.ts';
+import { fieldProblem, notFound } from '../../problems.ts';
 import type { ClubDb } from '../../store/club-db.ts';
+
+/** Whether a class would be closed as complete without saying why it is not signed. */
+const lacksReason = (line: Closing | undefined, reason: string | undefined): boolean =>
+  line ? line.action === 'complete' && line.reason === '' && !reason : reason === '';
 
 export const lineOf = (row: Booking) => ({
   student_bookings_id: row.id,
@@ -95,6 +99,8 @@ export function workdayRoutes(app: FastifyInstance, services: Services): void {
       const charged = body.fee ? nothingCharged() : null;
       let changed = 0;
       if (body.dry_run) {
+        // What would be refused is said before it is agreed to.
+        if (rows.some(({ id }) => lacksReason(lines.get(id), body.reason))) throw fieldProblem('no-reason', 'reason');
         // Nothing is done yet: what is decided says what it would cost.
         const missing = rows.filter(({ id }) => lines.get(id)?.action === 'no_show').length;
         if (charged && no_show_fee > 0) Object.assign(charged, { count: missing, amount: missing * no_show_fee });
