@@ -268,6 +268,8 @@ test('a class is signed by both and printed, and the day is closed class by clas
   const asTeacher = await sign('teacher');
   await typeInto(page, asTeacher.getByRole('textbox', { name: 'Name' }), 'Rui Costa');
   await page.keyboard.press('ControlOrMeta+Enter');
+  await expect(page.getByRole('alertdialog', { name: /^Sign the class of Ana Reis/ })).toContainText('is closed');
+  await page.keyboard.press('Enter');
   await expect(asTeacher).toHaveCount(0);
   await expect.poll(async () => (await bookings(school)).filter(({ status }) => status === 'completed').length).toBe(1);
   const signed = (await bookings(school)).find(({ status }) => status === 'completed');
@@ -297,6 +299,9 @@ test('a class is signed by both and printed, and the day is closed class by clas
   await page.keyboard.press('n');
   await page.keyboard.press('c');
   await expect(form.getByText('2 of 2 decided')).toBeVisible();
+  // What would be refused is asked before anything is agreed to.
+  await page.keyboard.press('ControlOrMeta+Enter');
+  await expect(form.getByText('Say why the class is closed without signatures.')).toBeVisible();
   await typeInto(page, form.getByRole('textbox', { name: 'Reason' }), 'The pad was empty');
   await page.keyboard.press('ControlOrMeta+Enter');
   const preview = page.getByRole('alertdialog', { name: 'Close 2 classes' });
