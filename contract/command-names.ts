@@ -202,7 +202,7 @@ export const COMMAND_NAMES: Readonly<Record<string, readonly string[]>> = {
   markAllNotifications: ['notification.mark-all-read'],
   openConversation: ['student.message', 'teacher.message'],
   sendMessage: ['student.message', 'teacher.message', 'chat.send'],
-  messageStudents: ['student.message-many'],
+  messageStudents: ['student.message', 'student.message-many'],
   messageStudentsOfClasses: ['booking.message-students', 'booking.message-day'],
   markConversation: ['chat.mark-read', 'chat.mark-unread', 'chat.see'],
   setMailCopies: ['chat.mail-copies'],

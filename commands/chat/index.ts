@@ -23,6 +23,7 @@ import {
   type KeyBinding,
   type Outcome,
   type Ports,
+  type Preview,
   type Surface,
 } from '#kernel/command.ts';
 import { startsOn } from '../period.ts';
@@ -38,56 +39,6 @@ const body = () =>
     .meta({ field: { kind: 'multiline' } });
 const onRow: readonly Surface[] = [{ kind: 'palette' }, { kind: 'row', entity: 'conversation' }];
 const conversation = () => ref('conversation');
-
-/** Opens the conversation with a person, and begins it where there is none; with a text it is sent there. */
-const messageTo = (person: 'student' | 'teacher') => {
-  const idOf = (args: Readonly<Record<string, unknown>>) => args[person] as number;
-  const side = (id: number) => (person === 'student' ? { student_id: id } : { teacher_id: id });
-  return defineCommand({
-    id: `${person}.message`,
-    effect: 'reversible',
-    section,
-    icon: 'message-circle',
-    surfaces: [{ kind: 'palette' }, { kind: 'row', entity: person }],
-    keys: [
-      { press: 'm', scope: `${person}s` },
-      { press: person === 'student' ? 'n' : 'Shift+N', scope: 'chat' },
-    ],
-    endpoints: [openConversation, sendMessage],
-    args: z.object({ [person]: ref(person), body: body().optional() }) as z.ZodObject,
-    // What leaves the house is shown before it does.
-    async preview(ports, args) {
-      if (!args.body) return null;
-      const id = idOf(args);
-      const [{ data: who }, known] = await Promise.all([
-        ports.call(person === 'student' ? student.endpoints.get : teacher.endpoints.get, { params: { id } }),
-        ports.call(listConversations, { query: side(id) }),
-      ]);
-      const [conversation] = known.data;
-      const name = `${who.first_name} ${who.last_name}`;
-      const mailed = conversation?.mail_copies && conversation.email !== '';
-      return {
-        title: { key: `commands.${person}.message.preview`, values: { name } },
-        lines: [
-          { kind: 'note', text: String(args.body) },
-          ...(mailed ? [{ kind: 'told' as const, text: conversation.email }] : []),
-        ],
-        ...(mailed ? { final: true } : {}),
-      };
-    },
-    async run(ports, args) {
-      const { data, operation_id } = await ports.call(openConversation, { body: side(idOf(args)) });
-      ports.refresh('conversation');
-      if (args.body) return { ...(await sent(ports, data.id, { body: String(args.body) })), link: `/chat/${data.id}` };
-      ports.navigate(`/chat/${data.id}`);
-      return {
-        message: { key: `commands.${person}.message.done`, values: { name: data.name } },
-        operation: operation_id ?? undefined,
-        data,
-      };
-    },
-  }) as AnyCommand;
-};
 
 const toMany = {
   body: body(),
@@ -105,9 +56,162 @@ const wordsOf = (args: Readonly<Record<string, unknown>>): ToMany => {
   return { body, marketing, channel };
 };
 
-interface Writing {
+/** One text to students, in their own conversations. */
+interface Written {
   readonly id: 'student.message-many' | 'booking.message-students' | 'booking.message-day';
   readonly endpoint: typeof messageStudents | typeof messageStudentsOfClasses;
+  readonly rows: Selection;
+  readonly words: ToMany;
+}
+
+/** What is said before one text goes to each of many students: to whom, by which way, and who is left out. */
+async function writtenPreview(ports: Ports, { id, endpoint, rows, words }: Written): Promise<Preview> {
+  const {
+    changed,
+    left = 0,
+    first = [],
+    mailed,
+    refused,
+    not_told,
+    told,
+  } = await ports.call(endpoint, { body: { rows, ...words, dry_run: true } });
+  const news = words.marketing === true;
+  return {
+    title: { key: `commands.${id}.preview`, values: { count: changed } },
+    total: changed,
+    lines: [
+      { kind: 'note', text: words.body },
+      ...(told ? (await import('../told.ts')).toldLines(told, false) : []),
+      // Left empty, the way is the chat alone: whoever expects a mail or an SMS has to be told.
+      ...(!told && changed > mailed
+        ? [
+            {
+              kind: 'conflict' as const,
+              text: { key: 'commands.student.message-many.onlyChat', values: { count: changed - mailed } },
+            },
+          ]
+        : []),
+      ...(mailed > 0
+        ? [
+            {
+              kind: 'told' as const,
+              text: {
+                key: `commands.student.message-many.${news ? 'newsMailed' : 'mailed'}`,
+                values: { count: mailed },
+              },
+            },
+          ]
+        : []),
+      ...(mailed === 0 || news ? [{ kind: 'note' as const, text: { key: 'commands.student.message-many.undo' } }] : []),
+      ...(refused > 0
+        ? [
+            {
+              kind: 'conflict' as const,
+              text: { key: 'commands.student.message-many.refused', values: { count: refused } },
+            },
+          ]
+        : []),
+      ...not_told.map(({ name, reason }) => ({
+        kind: 'conflict' as const,
+        text: { key: 'commands.student.message-many.notTold', values: { name, reason } },
+      })),
+      ...first.map((row: Student) => ({ kind: 'change' as const, text: `${row.first_name} ${row.last_name}` })),
+      // Classes beyond the students are no students left out.
+      ...(id === 'student.message-many' ? leftLine('student', left - refused) : []),
+    ],
+    blocked: changed === 0,
+    ...(mailed > 0 && !news ? { final: true } : {}),
+  };
+}
+
+/** Writes it to each of them. */
+async function write(ports: Ports, { id, endpoint, rows, words }: Written): Promise<Outcome> {
+  const { marketing, channel } = words;
+  const answer = await ports.call(endpoint, { body: { rows, ...words } });
+  ports.refresh('conversation');
+  if (marketing || channel) ports.refresh('delivery');
+  return {
+    message: {
+      key: `commands.${id}.${answer.told ? 'toldDone' : 'done'}`,
+      values: { count: answer.changed, mailed: answer.mailed, told: answer.told?.reached ?? 0 },
+    },
+    // A mail is on its way: it cannot be called back. One of marketing waits first, as all messages of rules do.
+    operation: answer.mailed > 0 && !marketing ? undefined : (answer.operation_id ?? undefined),
+    ...(channel ? { link: `/messages?event=${marketing ? 'marketing' : 'circular'}` } : {}),
+    data: answer,
+  };
+}
+
+/** Opens the conversation with a person, and begins it where there is none; with a text it is sent there. */
+const messageTo = (person: 'student' | 'teacher') => {
+  const idOf = (args: Readonly<Record<string, unknown>>) => args[person] as number;
+  const toOne = (args: Readonly<Record<string, unknown>>): Written => ({
+    id: 'student.message-many',
+    endpoint: messageStudents,
+    rows: { ids: [idOf(args)] },
+    words: wordsOf(args),
+  });
+  const side = (id: number) => (person === 'student' ? { student_id: id } : { teacher_id: id });
+  return defineCommand({
+    id: `${person}.message`,
+    effect: 'reversible',
+    section,
+    icon: 'message-circle',
+    surfaces: [{ kind: 'palette' }, { kind: 'row', entity: person }],
+    keys: [
+      { press: 'm', scope: `${person}s` },
+      { press: person === 'student' ? 'n' : 'Shift+N', scope: 'chat' },
+    ],
+    endpoints: [openConversation, sendMessage, ...(person === 'student' ? [messageStudents] : [])],
+    args: z.object({
+      [person]: ref(person),
+      body: body().optional(),
+      ...(person === 'student' ? { channel: toMany.channel } : {}),
+    }) as z.ZodObject,
+    // What leaves the house is shown before it does.
+    async preview(ports, args) {
+      if (!args.body) return null;
+      const id = idOf(args);
+      if (args.channel) return writtenPreview(ports, toOne(args));
+      const [{ data: who }, known] = await Promise.all([
+        ports.call(person === 'student' ? student.endpoints.get : teacher.endpoints.get, { params: { id } }),
+        ports.call(listConversations, { query: side(id) }),
+      ]);
+      const [conversation] = known.data;
+      const name = `${who.first_name} ${who.last_name}`;
+      const mailed = conversation?.mail_copies && conversation.email !== '';
+      return {
+        title: { key: `commands.${person}.message.preview`, values: { name } },
+        lines: [
+          { kind: 'note', text: String(args.body) },
+          mailed
+            ? { kind: 'told' as const, text: conversation.email }
+            : { kind: 'note' as const, text: { key: 'commands.chat.send.onlyChat' } },
+        ],
+        ...(mailed ? { final: true } : {}),
+      };
+    },
+    async run(ports, args) {
+      if (args.channel && args.body) return write(ports, toOne(args));
+      // Its text is asked where the way stands beside it, which a conversation does not show.
+      if (args.channel) {
+        ports.navigate(`/do/student.message-many?students=${idOf(args)}&channel=${args.channel}`);
+        return null;
+      }
+      const { data, operation_id } = await ports.call(openConversation, { body: side(idOf(args)) });
+      ports.refresh('conversation');
+      if (args.body) return { ...(await sent(ports, data.id, { body: String(args.body) })), link: `/chat/${data.id}` };
+      ports.navigate(`/chat/${data.id}`);
+      return {
+        message: { key: `commands.${person}.message.done`, values: { name: data.name } },
+        operation: operation_id ?? undefined,
+        data,
+      };
+    },
+  }) as AnyCommand;
+};
+
+interface Writing extends Pick<Written, 'id' | 'endpoint'> {
   readonly surfaces: readonly Surface[];
   readonly keys?: readonly KeyBinding[];
   readonly takes?: AnyCommand['takes'];
@@ -128,75 +232,9 @@ const writing = ({ id, endpoint, surfaces, keys = [], takes, whom, rowsOf }: Wri
     ...(takes ? { takes } : {}),
     endpoints: [endpoint],
     args: z.object({ ...whom, ...toMany }) as z.ZodObject,
-    async preview(ports, args, context) {
-      const words = wordsOf(args);
-      const {
-        changed,
-        left = 0,
-        first = [],
-        mailed,
-        refused,
-        not_told,
-        told,
-      } = await ports.call(endpoint, { body: { rows: rowsOf(args, context), ...words, dry_run: true } });
-      const news = words.marketing === true;
-      return {
-        title: { key: `commands.${id}.preview`, values: { count: changed } },
-        total: changed,
-        lines: [
-          { kind: 'note', text: words.body },
-          ...(told ? (await import('../told.ts')).toldLines(told, false) : []),
-          ...(mailed > 0
-            ? [
-                {
-                  kind: 'told' as const,
-                  text: {
-                    key: `commands.student.message-many.${news ? 'newsMailed' : 'mailed'}`,
-                    values: { count: mailed },
-                  },
-                },
-              ]
-            : []),
-          ...(mailed === 0 || news
-            ? [{ kind: 'note' as const, text: { key: 'commands.student.message-many.undo' } }]
-            : []),
-          ...(refused > 0
-            ? [
-                {
-                  kind: 'conflict' as const,
-                  text: { key: 'commands.student.message-many.refused', values: { count: refused } },
-                },
-              ]
-            : []),
-          ...not_told.map(({ name, reason }) => ({
-            kind: 'conflict' as const,
-            text: { key: 'commands.student.message-many.notTold', values: { name, reason } },
-          })),
-          ...first.map((row: Student) => ({ kind: 'change' as const, text: `${row.first_name} ${row.last_name}` })),
-          // Classes beyond the students are no students left out.
-          ...(id === 'student.message-many' ? leftLine('student', left - refused) : []),
-        ],
-        blocked: changed === 0,
-        ...(mailed > 0 && !news ? { final: true } : {}),
-      };
-    },
-    async run(ports, args, context) {
-      const words = wordsOf(args);
-      const { marketing, channel } = words;
-      const answer = await ports.call(endpoint, { body: { rows: rowsOf(args, context), ...words } });
-      ports.refresh('conversation');
-      if (marketing || channel) ports.refresh('delivery');
-      return {
-        message: {
-          key: `commands.${id}.${answer.told ? 'toldDone' : 'done'}`,
-          values: { count: answer.changed, mailed: answer.mailed, told: answer.told?.reached ?? 0 },
-        },
-        // A mail is on its way: it cannot be called back. One of marketing waits first, as all messages of rules do.
-        operation: answer.mailed > 0 && !marketing ? undefined : (answer.operation_id ?? undefined),
-        ...(channel ? { link: `/messages?event=${marketing ? 'marketing' : 'circular'}` } : {}),
-        data: answer,
-      };
-    },
+    preview: (ports, args, context) =>
+      writtenPreview(ports, { id, endpoint, rows: rowsOf(args, context), words: wordsOf(args) }),
+    run: (ports, args, context) => write(ports, { id, endpoint, rows: rowsOf(args, context), words: wordsOf(args) }),
   }) as AnyCommand;
 
 const messageMany = writing({

@@ -638,7 +638,7 @@ const CLOSING: Act['said'] = {
   ],
 };
 
-export const ACTS: readonly Act[] = [
+const ALL: readonly Act[] = [
   ...LISTS,
   ...CALENDARS_PRINTED,
   ...OF_PEOPLE,
@@ -4213,3 +4213,35 @@ export const ACTS: readonly Act[] = [
     },
   },
 ];
+
+/** Commands that write by mail or SMS where that is said. */
+const BY_CHANNEL: ReadonlySet<string> = new Set([
+  'student.message',
+  'student.message-many',
+  'booking.message-students',
+  'booking.message-day',
+]);
+const CHANNELS: readonly (readonly [channel: string, word: RegExp])[] = [
+  ['sms', /(?:^| )(?:sms|texto)(?: |$)/],
+  ['mail', /(?:^| )(?:e-?mail|mail|courriel)(?: |$)/],
+];
+const channelOf = (phrase: string): string | undefined => CHANNELS.find(([, word]) => word.test(phrase))?.[0];
+
+/** `sms rita`, `email everyone with a class tomorrow`: the phrase says the way, too. */
+function withChannels(act: Act): readonly Act[] {
+  const commands = act.commands.filter((id) => BY_CHANNEL.has(id));
+  if (commands.length === 0) return [act];
+  const saidBy = (channel: string | undefined): Act['said'] => ({
+    en: act.said.en.filter((phrase) => channelOf(phrase) === channel),
+    fr: act.said.fr.filter((phrase) => channelOf(phrase) === channel),
+    pt: act.said.pt.filter((phrase) => channelOf(phrase) === channel),
+  });
+  const others = act.commands.filter((id) => !BY_CHANNEL.has(id));
+  return [
+    { ...act, commands, said: saidBy(undefined) },
+    ...CHANNELS.map(([channel]) => ({ ...act, commands, said: saidBy(channel), args: { ...act.args, channel } })),
+    ...(others.length > 0 ? [{ ...act, commands: others }] : []),
+  ].filter(({ said }) => said.en.length + said.fr.length + said.pt.length > 0);
+}
+
+export const ACTS: readonly Act[] = ALL.flatMap(withChannels);
