@@ -174,7 +174,8 @@ test('what is selected goes with its rows: with another filter, and as they are 
   await page.goto('/students');
   await inRows(page);
   const letGo = page.getByRole('button', { name: 'Clear selection' });
-  await page.press('ControlOrMeta+a');
+  // Once more selects no less.
+  await page.press('ControlOrMeta+a', 'ControlOrMeta+a');
   await expect.element(letGo).toBeVisible();
   // All that match are others now.
   await page.press('/');

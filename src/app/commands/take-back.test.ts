@@ -152,7 +152,7 @@ test('what another window did, or what was done long ago, is shown first, and ta
   writeHistory({ ...history, entries });
   expect(await answered(false)).toMatchObject({ key: 'runner.elsewhere' });
   expect([said, keys]).toEqual([[], []]);
-  writeHistory({ ...history, entries: history.entries.map((entry) => ({ ...entry, at: entry.at - 3_600_000 })) });
+  writeHistory({ ...history, entries: history.entries.map((entry) => ({ ...entry, at: entry.at - 2 * 60_000 - 1 })) });
   expect(await answered(true)).toMatchObject({ key: 'runner.earlier' });
   expect([said, keys]).toEqual([['undone'], ['undo-5']]);
 });

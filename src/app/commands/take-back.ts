@@ -87,7 +87,7 @@ function failed(needs: TakeBackNeeds, kind: 'undo' | 'redo', entry: HistoryEntry
 }
 
 /** An act this old, in ms, may be forgotten by who made it: it is shown before it is taken back. */
-const LONG_AGO = 10 * 60_000;
+const LONG_AGO = 2 * 60_000;
 
 /** Why an act is shown before it is taken back. */
 type Strange = 'elsewhere' | 'before' | 'earlier';

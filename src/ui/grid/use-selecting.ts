@@ -114,8 +114,8 @@ export function useSelecting(props: Props): Selecting {
     },
     all() {
       begin();
-      const { selection } = now.current;
-      select(selection.mode === 'all' && selection.except.size === 0 ? nothingSelected : allSelected);
+      // Pressed again it stays so: letting go would make the next act fall on the cursor's row alone.
+      select(allSelected);
     },
     clear() {
       begin();
