@@ -8,9 +8,10 @@ import { availabilityOf, NEEDS_ROLE, NEEDS_SIGN_IN, rolesFor } from './availabil
 import type { AnyCommand, Context } from './command.ts';
 import { choiceValues, entityOf, fieldsOf, isKept } from './fields.ts';
 import { type Binding, bindingsMeet, bindingsOf } from './keymap.ts';
-import { fromFlags, fromLink, toFlags, toLink } from './link.ts';
+import { flagName, fromFlags, fromLink, toLink } from './link.ts';
 import { parsePresses } from './press.ts';
 import { samplesOf } from './sample.ts';
+import { writeValue } from './values.ts';
 
 /** A locale file: messages, nested by the parts of their keys. */
 export interface Messages {
@@ -102,7 +103,7 @@ function same(a: unknown, b: unknown): boolean {
   );
 }
 
-/** Sends sample values of every argument through a link and through flags. */
+/** Sends sample values of every argument through a link, and its texts through options of the command line. */
 export function roundTripFaults(command: AnyCommand): string[] {
   const faults: string[] = [];
   const fields = fieldsOf(command).filter(isKept);
@@ -119,10 +120,16 @@ export function roundTripFaults(command: AnyCommand): string[] {
     const linked = fromLink(link.split('?')[1] ?? '', command);
     if (linked.problems.length > 0 || !same(linked.args, args))
       faults.push(`"${command.id}" does not come back from its link ${link}`);
-    const flags = toFlags(args, command);
-    const flagged = fromFlags(flags, command);
-    if (flagged.problems.length + flagged.rest.length > 0 || !same(flagged.args, args)) {
-      faults.push(`"${command.id}" does not come back from its flags ${JSON.stringify(flags)}`);
+    const texts = Object.fromEntries(
+      fields.flatMap((field) => {
+        const text = writeValue(field, args[field.name]);
+        return text === undefined ? [] : [[field.name, text]];
+      }),
+    );
+    const flags = Object.entries(texts).map(([name, text]) => `--${flagName(name)}=${text}`);
+    const parted = fromFlags(flags, command);
+    if (parted.problems.length + parted.rest.length > 0 || !same(parted.texts, texts)) {
+      faults.push(`"${command.id}" does not come back from its options ${JSON.stringify(flags)}`);
     }
   }
   return faults;

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { z } from 'zod';
 import * as f from '#contract/fields.ts';
 import { addStudent, sample, setStatus } from './fixtures.ts';
-import { fromFlags, fromLink, toFlags, toLink, tooManyForLink } from './link.ts';
+import { fromFlags, fromLink, toLink, tooManyForLink } from './link.ts';
 
 const every = sample('sample.every', {
   args: z.object({
@@ -48,7 +48,7 @@ test('a selection by query travels with its exceptions', () => {
   });
 });
 
-test('ranges of a list travel in a link and on the command line', () => {
+test('ranges of a list travel in a link', () => {
   const students = {
     matching: { status: 'active' },
     sort: '-name,id',
@@ -61,10 +61,9 @@ test('ranges of a list travel in a link and on the command line', () => {
   };
   const link = toLink({ command: 'student.set-status', args: { students } }, setStatus);
   expect(fromLink(search(link), setStatus)).toEqual({ args: { students }, problems: [] });
-  expect(fromFlags(toFlags({ students }, setStatus), setStatus).args).toEqual({ students });
 });
 
-test('a link carries some hundred rows, and says so where it would be more; the command line takes them', () => {
+test('a link carries some hundred rows, and says so where it would be more', () => {
   const some = { students: { ids: Array.from({ length: 200 }, (_, index) => 10_000 + index) } };
   const many = { students: { ids: Array.from({ length: 1000 }, (_, index) => 10_000 + index) } };
   const told = (args: object) => ({ command: 'student.set-status', args }) as never;
@@ -74,7 +73,6 @@ test('a link carries some hundred rows, and says so where it would be more; the 
     args: {},
     problems: [{ field: 'students', code: 'too-many' }],
   });
-  expect(fromFlags(toFlags(many, setStatus), setStatus).args).toEqual(many);
 });
 
 const ids = fc.uniqueArray(fc.integer({ min: 1, max: Number.MAX_SAFE_INTEGER }), { maxLength: 4 });
@@ -116,7 +114,7 @@ const anyArgs = fc.record(
   { requiredKeys: [] },
 );
 
-test('every kind comes back from a link and from flags', () => {
+test('every kind comes back from a link', () => {
   fc.assert(
     fc.property(anyArgs, (args) => {
       const given = Object.fromEntries(Object.entries(args).filter(([, value]) => value !== undefined));
@@ -124,13 +122,12 @@ test('every kind comes back from a link and from flags', () => {
       fc.pre(valid);
       const invocation = { command: every.id, args: given };
       const { rows: _rows, ...others } = given;
-      // The longest selections travel by flags alone.
+      // The longest selections do not travel.
       expect(fromLink(search(toLink(invocation, every)), every)).toEqual(
         tooManyForLink(invocation, every)
           ? { args: others, problems: [{ field: 'rows', code: 'too-many' }] }
           : { args: given, problems: [] },
       );
-      expect(fromFlags(toFlags(given, every), every)).toEqual({ args: given, problems: [], rest: [], files: {} });
     }),
     { numRuns: 300 },
   );
@@ -139,7 +136,6 @@ test('every kind comes back from a link and from flags', () => {
 test('files and passwords are in no link', () => {
   const args = { file: new Blob(['x']), password: 'correct horse battery' };
   expect(toLink({ command: every.id, args }, every)).toBe('/do/sample.every');
-  expect(toFlags(args, every)).toEqual([]);
 });
 
 test('bad input is named and left out, never thrown', () => {
@@ -159,22 +155,30 @@ test('bad input is named and left out, never thrown', () => {
   );
 });
 
-test('flags as people type them', () => {
+test('options are parted from words, and their values stay as they were typed', () => {
   const read = fromFlags(['ana', '--students', '12,13', '--status=paused', '--', '--not-a-flag'], setStatus);
   expect(read).toEqual({
-    args: { students: { ids: [12, 13] }, status: 'paused' },
+    args: {},
+    texts: { students: '12,13', status: 'paused' },
     problems: [],
     rest: ['ana', '--not-a-flag'],
     files: {},
   });
   expect(fromFlags(['--teacher-type', '{"a":1}', '--flag', '--no-ref', '--file', './x.png'], every)).toMatchObject({
-    args: { teacherType: { a: 1 }, flag: true, ref: null },
+    args: { ref: null },
+    texts: { teacherType: '{"a":1}', flag: 'true' },
     files: { file: './x.png' },
     problems: [],
   });
   expect(fromFlags(['--status'], setStatus).problems).toEqual([{ field: 'status', code: 'missing-value' }]);
   expect(fromFlags(['--nope', 'value', '--status', 'gone'], setStatus).problems).toEqual([
     { field: 'nope', code: 'unknown' },
-    { field: 'status', code: 'invalid' },
   ]);
+});
+
+test('an option with two values is named, and one that is repeated is not', () => {
+  expect(fromFlags(['--status', 'active', '--status', 'paused'], setStatus).problems).toEqual([
+    { field: 'status', code: 'twice' },
+  ]);
+  expect(fromFlags(['--status', 'active', '--status=active'], setStatus).problems).toEqual([]);
 });

@@ -1,7 +1,6 @@
 /**
- * An invocation as a link (`/do/student.set-status?students=1,2&status=paused`) and as flags of the command line
- * (`--students 1,2 --status paused`), and back. Files travel in neither; secrets are left out of both, because
- * links are shared and shells keep what was typed.
+ * An invocation as a link (`/do/student.set-status?students=1,2&status=paused`) and back, and the options of the command line
+ * (`--students 1,2 --status paused`). Neither files nor secrets travel in a link, because links are shared.
  */
 
 import { accepts } from './accepts.ts';
@@ -12,11 +11,11 @@ import { readValue, writeValue } from './values.ts';
 
 /**
  * `unknown`: no such argument; `invalid`: not a value it takes; `missing-value`: a flag without its value; `too-many`: more
- * rows than a link carries.
+ * rows than a link carries; `twice`: an option with two values.
  */
 export interface ArgumentProblem {
   readonly field: string;
-  readonly code: 'unknown' | 'invalid' | 'missing-value' | 'too-many';
+  readonly code: 'unknown' | 'invalid' | 'missing-value' | 'too-many' | 'twice';
 }
 export interface ReadArguments {
   readonly args: Readonly<Record<string, unknown>>;
@@ -83,34 +82,23 @@ export const flagName = (name: string): string =>
     .replaceAll('_', '-')
     .toLowerCase();
 
-/** Arguments as command-line words; null and false are written `--no-<name>`. */
-export function toFlags(args: Readonly<Record<string, unknown>>, command: Pick<AnyCommand, 'args'>): string[] {
-  return fieldsOf(command).flatMap((field) => {
-    if (!isKept(field)) return [];
-    const name = flagName(field.name);
-    const value = args[field.name];
-    if (value === null) return [`--no-${name}`];
-    if (field.meta.kind === 'flag' && typeof value === 'boolean') {
-      // A flag that can be null too needs its false told apart.
-      return value ? [`--${name}`] : [accepts(field, null) ? `--${name}=false` : `--no-${name}`];
-    }
-    const written = writeValue(field, value);
-    if (written === undefined) return [];
-    return written.startsWith('-') || written === '' ? [`--${name}=${written}`] : [`--${name}`, written];
-  });
-}
-
 export interface ReadFlags extends ReadArguments {
+  /** What stands behind the other options, as it was typed, by field name: a person wrote it, and it is read as a line is. */
+  readonly texts: Readonly<Record<string, string>>;
   /** Words that belong to no flag, in order: arguments typed as in the palette. */
   readonly rest: readonly string[];
   /** Paths given for file arguments, by field name; the command line opens them. */
   readonly files: Readonly<Record<string, string>>;
 }
 
-/** Reads command-line words: `--name value`, `--name=value`, `--flag`, `--no-flag`; after `--` all is rest. */
+/**
+ * Parts command-line words: `--name value`, `--name=value`, `--flag`, `--no-flag`; after `--` all is rest. `args` holds what
+ * `--no-flag` says.
+ */
 export function fromFlags(argv: readonly string[], command: Pick<AnyCommand, 'args'>): ReadFlags {
   const args: Record<string, unknown> = {};
   const files: Record<string, string> = {};
+  const texts: Record<string, string> = {};
   const problems: ArgumentProblem[] = [];
   const rest: string[] = [];
   const fields = new Map(fieldsOf(command).map((field) => [flagName(field.name), field]));
@@ -151,8 +139,10 @@ export function fromFlags(argv: readonly string[], command: Pick<AnyCommand, 'ar
       i++;
     }
     if (text === undefined) problems.push({ field: field.name, code: 'missing-value' });
+    else if ((texts[field.name] ?? files[field.name] ?? text) !== text)
+      problems.push({ field: field.name, code: 'twice' });
     else if (isFile(field)) files[field.name] = text;
-    else take(field, text, args, problems);
+    else texts[field.name] = text;
   }
-  return { args, problems, rest, files };
+  return { args, texts, problems, rest, files };
 }

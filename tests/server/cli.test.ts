@@ -7,6 +7,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { booking } from '#contract/entities/booking.ts';
 import { changeClubSettings } from '#contract/entities/club.ts';
 import { location } from '#contract/entities/location.ts';
+import { entry } from '#contract/entities/money.ts';
+import { packageResource } from '#contract/entities/package.ts';
 import { beginTotp, confirmTotp } from '#contract/entities/second-factor.ts';
 import { student } from '#contract/entities/student.ts';
 import { teacher } from '#contract/entities/teacher.ts';
@@ -27,15 +29,20 @@ describeSqliteInGate('the command line', (engine) => {
   });
   afterAll(() => rm(folder, { recursive: true, force: true }));
 
-  async function run(line: string[], env: NodeJS.ProcessEnv = { CLUTCH_TOKEN: app.token ?? '' }) {
+  /** Runs a line; with `answers` somebody is there who gives them. */
+  async function run(
+    line: string[],
+    env: NodeJS.ProcessEnv = { CLUTCH_TOKEN: app.token ?? '' },
+    answers: string[] | null = null,
+  ) {
     const out: string[] = [];
     const err: string[] = [];
     const terminal: Terminal = {
       env: { CLUTCH_URL: url, CLUTCH_CWD: folder, CLUTCH_SESSION: join(folder, 'session.json'), ...env },
-      asks: false,
+      asks: answers !== null,
       out: (text) => out.push(text),
       err: (text) => err.push(text),
-      ask: async () => '',
+      ask: async () => answers?.shift() ?? '',
     };
     const code = await runLine(line, terminal);
     return { code, out: out.join('\n'), err: err.join('\n') };
@@ -50,6 +57,118 @@ describeSqliteInGate('the command line', (engine) => {
     expect((await run(['help', 'student.fly'])).code).toBe(2);
   });
 
+  test('help says a value of each kind, in the account’s language, and knows the terminal’s own words', async () => {
+    const taken = (await run(['help', 'payment.take'])).out;
+    expect(taken).toMatch(/--amount AMOUNT +Amount \(required\)\. Example: 120\.00/);
+    expect(taken).toContain('Example: 2026-11-17 or yesterday');
+    expect(taken).toContain("Example: 12 or 'Rui Costa'");
+    expect((await run(['help', 'booking.create'])).out).toContain("Example: 2026-11-24T15:00 or 'tomorrow 15:00'");
+    for (const word of ['login', 'logout', 'undo', 'help']) {
+      const { code, out } = await run(['help', word], {});
+      expect(code, word).toBe(0);
+      expect(out).toMatch(new RegExp(`^Usage: clutch ${word}`));
+      expect((await run([word, '--help'], {})).out).toBe(out);
+    }
+    expect((await run(['help', 'login'], { LANG: 'fr_FR.UTF-8' })).out).toMatch(/^Utilisation : clutch login/);
+    await app.app.database.db.updateTable('account').set({ locale: 'pt' }).execute();
+    const said = (await run(['help', 'payment.take'])).out;
+    expect(said).toContain('Exemplo: 120,00');
+    expect(said).toContain('(obrigatório)');
+    expect((await run(['help'])).out).toContain('Utilização: clutch COMANDO');
+    expect((await run(['payment.take', '--amount', 'x'])).err).toContain('não foi possível compreender «x»');
+    expect((await run(['student.add', '--first-name', 'Só'])).err).toContain('Ainda falta: --last-name');
+    await app.app.database.db.updateTable('account').set({ locale: 'en' }).execute();
+  });
+
+  test('an option holds what the palette’s chip would: amounts in the school’s currency, names, codes and days', async () => {
+    const { id: carlos } = (
+      await app.call(teacher.endpoints.add, {
+        body: { first_name: 'Carlos', last_name: 'Nogueira', licence_categories: ['B'] } as never,
+      })
+    ).data;
+    await run(['student.add', 'Paula', 'Pays']);
+    const paula = await idOf('paula');
+    const entries = async () =>
+      (await app.call(entry.endpoints.list, { query: { student_id: String(paula), sort: 'id' } as never })).data;
+    const amounts = async () => (await entries()).map(({ amount }) => Math.abs(amount));
+
+    const course = await run(['package.add', 'Course', '--price', '750', '--licence-category', 'B']);
+    expect(course, course.err).toMatchObject({ code: 0, err: 'Price: €750.00 · Name: Course' });
+    const { data: packages } = await app.call(packageResource.endpoints.list, { query: { q: 'course' } });
+    expect(packages).toMatchObject([{ price: 75_000 }]);
+
+    const taken = await run([
+      'payment.take',
+      '--student',
+      'Paula Pays',
+      '--amount',
+      '120',
+      '--method',
+      'Cash',
+      '--yes',
+    ]);
+    const echo = (amount: string) => expect.stringContaining(`Amount: ${amount} · Student: Paula Pays (#${paula})`);
+    expect(taken, taken.err).toMatchObject({ code: 0, err: echo('€120.00') });
+    const words = await run(['payment.take', 'Paula', 'Pays', '120', 'cash', '--yes']);
+    expect(words).toMatchObject({ code: 0, err: echo('€120.00') });
+    const cents = ['payment.take', '--student', `#${paula}`, '--amount', '12.50', '--method', 'cash'];
+    const paid = await run([...cents, '--paid-on', 'yesterday', '--json', '--yes']);
+    expect(paid).toMatchObject({ code: 0, err: echo('€12.50') });
+    expect((await amounts()).sort((a, b) => a - b)).toEqual([1250, 12_000, 12_000]);
+
+    for (const [amount, said] of [
+      ['1.250', 'can be read as two amounts'],
+      ['$120', 'is not in EUR'],
+      ['0', 'must be more than zero'],
+      ['12.5.0', 'was not understood. Example: --amount 120.00'],
+    ] as const) {
+      const refused = await run(['payment.take', '--student', String(paula), '--amount', amount, '--method', 'cash']);
+      expect(refused, amount).toMatchObject({ code: 2, err: expect.stringContaining(said) });
+    }
+    const both = ['payment.take', '--student', String(paula), '--method', 'cash', '--amount', '5', '--amount', '6'];
+    expect(await run(both)).toMatchObject({ code: 2, err: '--amount is given twice with different values.' });
+    expect(await amounts()).toHaveLength(3);
+
+    const given = await run(['student.add', 'Tia', 'Taught', '--teacher-id', 'Carlos Nogueira']);
+    expect(given, given.err).toMatchObject({ code: 0 });
+    expect((await app.call(student.endpoints.get, { params: { id: await idOf('tia') } })).data.teacher_id).toBe(carlos);
+    const unknown = await run(['student.add', 'Tom', 'Taught', '--teacher-id', 'Nobody Here']);
+    expect(unknown).toMatchObject({ code: 2, err: expect.stringContaining('--teacher-id: “Nobody Here”') });
+    expect(await run(['teacher.add', 'Lia', 'Codes', '--licence-categories', 'B, A1'])).toMatchObject({ code: 0 });
+    const { data: codes } = await app.call(teacher.endpoints.list, { query: { q: 'codes' } });
+    expect(codes[0]?.licence_categories).toEqual(['B', 'A1']);
+    for (const country of ['PT', 'Portugal'])
+      expect(await run(['holiday.add-set', '--year', '2027', '--country', country, '--yes'])).toMatchObject({
+        code: 0,
+      });
+  });
+
+  test('an amount is agreed to where somebody can be asked, and another currency is no guess', async () => {
+    await run(['student.add', 'Otto', 'Owes']);
+    const line = ['student.charge', '--student', 'Otto Owes', '--amount', '40', '--charge-type', 'other'];
+    const owed = async () =>
+      (await app.call(entry.endpoints.list, { query: { student_id: String(await idOf('otto')) } as never })).data
+        .length;
+    expect(await run(line, undefined, ['n'])).toMatchObject({ code: 2, err: expect.stringContaining('€40.00') });
+    expect(await owed()).toBe(0);
+    expect(await run(line, undefined, ['y'])).toMatchObject({ code: 0 });
+    expect(await owed()).toBe(1);
+
+    expect(await run(['package.add', 'Yen', '--price', '75000', '--currency', 'JPY'])).toMatchObject({
+      code: 0,
+      err: expect.stringContaining('¥75,000'),
+    });
+    const { data } = await app.call(packageResource.endpoints.list, { query: { q: 'yen' } });
+    expect(data).toMatchObject([{ price: 75_000, currency: 'JPY' }]);
+    const edit = ['package.edit', '--package', 'Yen', '--price', '80000'];
+    expect(await run(edit)).toMatchObject({
+      code: 2,
+      err: expect.stringContaining('Give the currency too: --currency JPY'),
+    });
+    const edited = await run([...edit, '--currency', 'JPY']);
+    expect(edited, edited.err).toMatchObject({ code: 0 });
+  });
+
   test('a student is added by words or flags, changed, and the change taken back', async () => {
     expect(await run(['student.add', 'Marta', 'Nunes', '--email', 'marta@example.pt'])).toMatchObject({
       code: 0,
@@ -60,7 +179,7 @@ describeSqliteInGate('the command line', (engine) => {
     expect(changed.code).toBe(0);
     const { operation, data } = JSON.parse(changed.out);
     expect(data.status).toBe('active');
-    expect((await run(['undo', String(operation)])).out).toContain('Taken back');
+    expect((await run(['undo', String(operation)])).out).toContain('Undone');
     expect((await app.call(student.endpoints.get, { params: { id } })).data.status).toBe('pending');
   });
 
@@ -79,7 +198,7 @@ describeSqliteInGate('the command line', (engine) => {
     const first = await run(['undo']);
     expect(first).toMatchObject({
       code: 0,
-      out: expect.stringMatching(/^Taken back: operation \d+, student\.set-status \(.+\), 1 student\./),
+      out: expect.stringMatching(/^Undone: operation \d+, student\.set-status \(.+\), 1 student\./),
     });
     expect(await status()).toBe('pending');
     // Brought back, it is the last one again.
@@ -96,7 +215,7 @@ describeSqliteInGate('the command line', (engine) => {
     const { token } = await app.addAccount('fresh@school.example', ['admin']);
     expect(await run(['undo'], { CLUTCH_TOKEN: token })).toMatchObject({
       code: 1,
-      err: 'There is nothing of yours to take back.',
+      err: 'You have nothing to undo.',
     });
     await run(['student.add', 'Before', 'Final'], { CLUTCH_TOKEN: token });
     expect(
@@ -106,7 +225,7 @@ describeSqliteInGate('the command line', (engine) => {
     });
     expect(await run(['undo'], { CLUTCH_TOKEN: token })).toMatchObject({
       code: 1,
-      err: expect.stringMatching(/team\.invite.*cannot be taken back/),
+      err: expect.stringMatching(/team\.invite.*can’t be undone/),
     });
     expect(await idOf('before')).toBeDefined();
   });
@@ -270,7 +389,7 @@ describeSqliteInGate('the command line', (engine) => {
     const renew = ['profile.renew-recovery-codes', '--yes'];
     const { CLUTCH_SESSION } = env;
     const refused = await run(renew, { CLUTCH_SESSION });
-    expect(refused).toMatchObject({ code: 1, err: expect.stringContaining('give it as CLUTCH_PASSWORD') });
+    expect(refused).toMatchObject({ code: 1, err: expect.stringContaining('Give it as CLUTCH_PASSWORD') });
     expect(await run(renew, { ...env, CLUTCH_PASSWORD: 'wrong' })).toMatchObject({ code: 1 });
     const renewed = await run(renew, env);
     expect(renewed.code).toBe(0);
@@ -296,7 +415,7 @@ describeSqliteInGate('the command line', (engine) => {
       .execute();
     expect(await run(['login', email], env)).toMatchObject({
       code: 0,
-      err: expect.stringContaining('nothing else can be done before'),
+      err: expect.stringContaining('before anything else'),
     });
     expect(await run(['student.add', 'Too', 'Late'], env)).toMatchObject({
       code: 1,
@@ -313,7 +432,7 @@ describeSqliteInGate('the command line', (engine) => {
     const withPassword = { CLUTCH_SESSION, CLUTCH_PASSWORD: PASSWORD };
     expect((await run(['login', email], withPassword)).code).toBe(0);
     const grant = ['team.grant-role', '--user', String(id), '--role', 'developer', '--json'];
-    const refused = { code: 1, err: expect.stringContaining('give it as CLUTCH_PASSWORD') };
+    const refused = { code: 1, err: expect.stringContaining('Give it as CLUTCH_PASSWORD') };
     expect(await run(grant, { CLUTCH_SESSION })).toMatchObject(refused);
     const granted = await run(grant, withPassword);
     expect(granted.code).toBe(0);

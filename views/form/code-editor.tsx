@@ -3,10 +3,10 @@
 import { useMemo } from 'react';
 import { useTranslations } from 'use-intl';
 import { CURRENCIES } from '#contract/data/currencies.ts';
+import { countries } from '#kernel/countries.ts';
 import { ComboField } from '#ui/combo-field.tsx';
 import type { EditorProps } from '#ui/form/form-types.ts';
 import { useLanguage } from '#ui/language.ts';
-import { countries } from '../format/countries.ts';
 
 interface Code {
   readonly code: string;

@@ -2,9 +2,9 @@
 import { useId, useMemo } from 'react';
 import { useTranslations } from 'use-intl';
 import { COUNTRIES } from '#contract/data/countries/countries.ts';
+import { countries } from '#kernel/countries.ts';
 import field from '#ui/field.module.css';
 import { useLanguage } from '#ui/language.ts';
-import { countries } from '../format/countries.ts';
 
 interface Props {
   readonly value: string;
