@@ -26,6 +26,7 @@ export const ENROLMENT_FAULTS = [
   'discount-over-price',
   'same-line',
   'more-cells',
+  'open-quote',
 ] as const;
 export type EnrolmentFault = (typeof ENROLMENT_FAULTS)[number];
 

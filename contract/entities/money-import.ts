@@ -26,6 +26,7 @@ export const MONEY_FAULTS = [
   'reference-taken',
   'too-long',
   'more-cells',
+  'open-quote',
 ] as const;
 export type MoneyFault = (typeof MONEY_FAULTS)[number];
 

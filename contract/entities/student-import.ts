@@ -40,6 +40,7 @@ export const IMPORT_FAULTS = [
   'answered-ahead',
   'no-answer',
   'more-cells',
+  'open-quote',
   'meanwhile',
 ] as const;
 export type ImportFault = (typeof IMPORT_FAULTS)[number];

@@ -2,7 +2,7 @@
 import { type EnrolmentFault, MAX_IMPORT_ENROLMENTS } from '#contract/entities/enrolment-import.ts';
 import { fault } from '#contract/faults/fault.ts';
 import { type AmountFault, readAmount } from '#contract/rules/amounts.ts';
-import { type CellFault, MORE_CELLS, UNREAD_AMOUNTS } from '../files/cell-faults.ts';
+import { type CellFault, MORE_CELLS, OPEN_QUOTE, UNREAD_AMOUNTS } from '../files/cell-faults.ts';
 import { isCalendarDay, isoDate } from '../files/csv-table.ts';
 import { type NamedCsv, type NamedLine, readNamedCsv } from '../files/named-csv.ts';
 import { NAMES_OF_WHO, WHO, type Who, whoIn } from '../students/who.ts';
@@ -87,11 +87,19 @@ export async function readEnrolments(
   return { ...rest, lines: lines.map((line) => readLine(line, rest.columnOf, about)) };
 }
 
+const UNSAID: SaidClasses = { bought: null, left: null, taken: null };
+/** Of a line of which nobody knows what its cells are. */
+const unread = (line: number): EnrolmentLine => ({
+  ...{ line, who: {}, package: '', begins_on: '', ends_on: null, faults: [OPEN_QUOTE] },
+  ...{ practical: UNSAID, theory: UNSAID, price: null, discount: 0 },
+});
+
 function readLine(
-  { line, texts, more }: NamedLine<EnrolmentColumn>,
+  { line, texts, more, open }: NamedLine<EnrolmentColumn>,
   columnOf: EnrolmentFile['columnOf'],
   about: { readonly locale: string; readonly currency: string },
 ): EnrolmentLine {
+  if (open) return unread(line);
   const faults: LineFault[] = [];
   const wrong = (field: EnrolmentColumn, code: EnrolmentFault, message: string, values: LineFault['values'] = {}) =>
     faults.push({ field, column: columnOf(field), code, values, message });

@@ -11,6 +11,13 @@ export interface CellFault<Code extends string> {
   readonly message: string;
 }
 
+/** A quote that is never closed: see open-quotes.ts. */
+export const OPEN_QUOTE = {
+  ...{ field: '', column: '', values: {} },
+  code: 'open-quote',
+  message: 'A quotation mark opens in this line and is never closed: close it, or take it out.',
+} as const satisfies CellFault<string>;
+
 /** Of amounts that cannot be read; whether one may be nothing is for each kind of file to say. */
 export const UNREAD_AMOUNTS: Readonly<
   Record<Exclude<AmountFault, 'zero'>, readonly [(typeof AMOUNT_FAULTS)[number], string]>

@@ -1,69 +1,185 @@
 /** Reads the records of a CSV file piece by piece (RFC 4180): a file of any size needs the memory of one piece. */
+import { type Header, headerOf, LONGEST_CELL, NO_HEADER, tookRecords } from './open-quotes.ts';
 
 export interface CsvRecord {
-  /** Line of the file on which the record begins, from 1. */
+  /** Line of the file on which the record begins, from 1; of an open one, on which its quote opens. */
   readonly line: number;
+  readonly cells: readonly string[];
+  /** A quote opens in it that is never closed: it ends with the line of that quote. See open-quotes.ts. */
+  readonly open?: true;
+}
+
+/** The first quoted cell with line breaks of a record. */
+interface Opening {
+  readonly line: number;
+  /** The cells before it, and what it holds on its own line. */
   readonly cells: readonly string[];
 }
 
 /**
- * Records of the text that `pieces` make together, empty lines left out. Lines end with LF, CRLF or CR; quoted cells may
- * hold all of them.
+ * Records of the text that `pieces` make together, empty lines left out; the first one is the header, or with `isNamed`, behind a
+ * line that names the separator, the second one. Lines end with LF, CRLF or CR; quoted cells may hold all of them.
  */
 export async function* csvRecords(
   pieces: AsyncIterable<string>,
   delimiter: string,
+  isNamed = false,
 ): AsyncGenerator<CsvRecord, undefined> {
+  const source = pieces[Symbol.asyncIterator]();
+  let over = false;
+  let header: Header = NO_HEADER;
+  let isSeparator = isNamed;
+  let piece = '';
+  let at = 0;
+  /** Text between two signs that mean something is taken at once, from here on. */
+  let from = 0;
   let line = 1;
   let start = 1;
   let cells: string[] = [];
   let cell = '';
-  /** Within quotes; after a quote that may have ended them; or neither. */
-  let state: 'plain' | 'quoted' | 'closing' = 'plain';
+  /** Within quotes; after a quote that may have ended them; after blanks behind that one; or neither. */
+  let state: 'plain' | 'quoted' | 'closing' | 'closed' = 'plain';
   let afterReturn = false;
-  const record = (): CsvRecord | null => {
-    cells.push(cell);
-    const found = cells.some((one) => one.trim() !== '') ? { line: start, cells } : null;
+  /** Line of the quote that was opened last, and whether it holds a line break so far. */
+  let quoteLine = 0;
+  let isBroken = false;
+  /** The first quoted cell of this record with line breaks, and the places of all of them. */
+  let opening: Opening | null = null;
+  let broken: number[] = [];
+  /** The file from the first of those breaks on, as far as it is not in this piece, and where it goes on in it. */
+  let held = '';
+  let heldFrom = 0;
+
+  const clear = () => {
     cells = [];
     cell = '';
     state = 'plain';
+    opening = null;
+    broken = [];
+    isBroken = false;
+    held = '';
+  };
+  const take = (upTo: number) => {
+    cell += piece.slice(from, upTo);
+    from = upTo + 1;
+  };
+  const setHeader = (found: readonly string[]) => {
+    if (header === NO_HEADER && !isSeparator) header = headerOf(found);
+    isSeparator = false;
+  };
+  /** Ends the record with the line of the first quote that may be the open one, and goes back to the end of that line. */
+  const endAt = ({ line: its, cells: begun }: Opening): CsvRecord => {
+    piece = broken.length > 0 ? held + piece.slice(heldFrom) : '';
+    at = 0;
+    from = 0;
+    line = its;
+    start = its;
+    afterReturn = false;
+    clear();
+    setHeader(begun);
+    return { line: its, cells: begun, open: true };
+  };
+  /** The record that ends here, null where it is empty. */
+  const end = (): CsvRecord | null => {
+    cells.push(cell);
+    if (opening && header !== NO_HEADER && tookRecords(cells, broken, delimiter, header)) return endAt(opening);
+    const found = cells.some((one) => one.trim() !== '') ? { line: start, cells } : null;
+    if (found) setHeader(cells);
+    clear();
     return found;
   };
-  for await (const piece of pieces) {
-    // Text between two signs that mean something is taken at once.
-    let from = 0;
-    for (let at = 0; at < piece.length; at++) {
+
+  try {
+    for (;;) {
+      if (at >= piece.length) {
+        take(piece.length);
+        if (opening) held += piece.slice(heldFrom);
+        heldFrom = 0;
+        piece = '';
+        at = 0;
+        from = 0;
+        const next = over ? null : await source.next();
+        if (next && !next.done) {
+          piece = next.value;
+          continue;
+        }
+        over = true;
+        if (state === 'quoted') {
+          yield endAt(opening ?? { line: quoteLine, cells: [...cells, cell] });
+          continue;
+        }
+        const found = end();
+        if (found) yield found;
+        if (piece === '') return;
+        continue;
+      }
       const sign = piece[at] as string;
       const ended = afterReturn && sign === '\n';
       afterReturn = sign === '\r';
-      if (sign !== '"' && sign !== delimiter && sign !== '\n' && sign !== '\r') {
-        if (state === 'closing') state = 'plain';
+      const isBreak = sign === '\n' || sign === '\r';
+      if (sign !== '"' && sign !== delimiter && !isBreak) {
+        if (state === 'closing' || state === 'closed') {
+          const isBlank = sign === ' ' || sign === '\t';
+          if (!isBlank && isBroken && opening) {
+            yield endAt(opening);
+            continue;
+          }
+          state = isBlank ? 'closed' : 'plain';
+        }
+        at++;
         continue;
       }
-      cell += piece.slice(from, at);
-      from = at + 1;
-      if ((sign === '\n' && !ended) || sign === '\r') line++;
+      take(at);
+      if (isBreak && !ended) line++;
       if (state === 'quoted') {
         if (sign === '"') state = 'closing';
-        else cell += sign;
-      } else if (sign === '"') {
-        if (state === 'plain' && cell !== '') cell += sign;
         else {
-          if (state === 'closing') cell += sign;
+          if (isBreak && !isBroken) {
+            isBroken = true;
+            broken.push(cells.length);
+            if (!opening) {
+              opening = { line: quoteLine, cells: [...cells, cell] };
+              heldFrom = at;
+            }
+          }
+          if (opening && cell.length > LONGEST_CELL) {
+            yield endAt(opening);
+            continue;
+          }
+          cell += sign;
+        }
+      } else if (sign === '"') {
+        if (state === 'closed' && isBroken && opening) {
+          yield endAt(opening);
+          continue;
+        }
+        if (state === 'closing') {
+          cell += sign;
           state = 'quoted';
+        } else if (cell !== '' || state === 'closed') {
+          cell += sign;
+          state = 'plain';
+        } else {
+          state = 'quoted';
+          quoteLine = line;
         }
       } else if (sign === delimiter) {
         cells.push(cell);
         cell = '';
         state = 'plain';
+        isBroken = false;
       } else if (!ended) {
-        const found = record();
+        at++;
+        const found = end();
+        // Where it went back, its own line is what comes.
+        if (found && !found.open) start = line;
         if (found) yield found;
-        start = line;
+        else start = line;
+        continue;
       }
+      at++;
     }
-    cell += piece.slice(from);
+  } finally {
+    await source.return?.();
   }
-  const found = record();
-  if (found) yield found;
 }

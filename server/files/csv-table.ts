@@ -13,7 +13,7 @@ export async function openCsv(file: Blob) {
   const delimiter = separator ?? delimiterOf(first);
   return async function* records() {
     let passed = separator === undefined;
-    for await (const record of csvRecords(textOf(file, encoding), delimiter)) {
+    for await (const record of csvRecords(textOf(file, encoding), delimiter, separator !== undefined)) {
       if (passed) yield record;
       passed = true;
     }

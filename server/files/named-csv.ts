@@ -11,6 +11,8 @@ export interface NamedLine<Column extends string> {
   readonly texts: Readonly<Partial<Record<Column, string>>>;
   /** Whether it has more cells than the header. */
   readonly more: boolean;
+  /** Whether a quote opens in it that is never closed: what its cells are nobody knows. */
+  readonly open: boolean;
 }
 
 export interface NamedCsv<Column extends string> {
@@ -37,7 +39,12 @@ export async function readNamedCsv<Column extends string>(
     ),
   );
   const records = (await openCsv(file))();
-  const head = ((await records.next()).value?.cells ?? []).map((cell) => ({
+  const first = (await records.next()).value;
+  if (first?.open) {
+    await records.return(undefined);
+    throw invalid({ file: fault('csv-open-quote', { line: first.line }) });
+  }
+  const head = (first?.cells ?? []).map((cell) => ({
     name: cell.trim(),
     column: columns.get(columnKey(cell)) ?? null,
   }));
@@ -51,7 +58,7 @@ export async function readNamedCsv<Column extends string>(
   const lines: NamedLine<Column>[] = [];
   const unnamed = new Set<number>();
   let count = 0;
-  for await (const { line, cells } of records) {
+  for await (const { line, cells, open = false } of records) {
     count++;
     head.forEach(({ name }, index) => {
       if (name === '' && cells[index]?.trim()) unnamed.add(index);
@@ -59,9 +66,9 @@ export async function readNamedCsv<Column extends string>(
     if (count > most) continue;
     const texts: Partial<Record<Column, string>> = {};
     head.forEach(({ column }, index) => {
-      if (column) texts[column] = asWritten(cells[index] ?? '').trim();
+      if (column && !open) texts[column] = asWritten(cells[index] ?? '').trim();
     });
-    lines.push({ line, texts, more: cells.slice(head.length).some((cell) => cell.trim() !== '') });
+    lines.push({ line, texts, open, more: !open && cells.slice(head.length).some((cell) => cell.trim() !== '') });
   }
   if (count > most) throw invalid({ file: fault('csv-lines', { most, lines: count }) });
   return {

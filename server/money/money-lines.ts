@@ -4,9 +4,9 @@ import { CHARGE_TYPES, type ChargeType, METHODS, type Method } from '#contract/e
 import { MAX_IMPORT_MONEY, type MoneyFault } from '#contract/entities/money-import.ts';
 import { fault } from '#contract/faults/fault.ts';
 import { type AmountFault, readAmount } from '#contract/rules/amounts.ts';
-import { type CellFault, MORE_CELLS, UNREAD_AMOUNTS } from '../files/cell-faults.ts';
+import { type CellFault, MORE_CELLS, OPEN_QUOTE, UNREAD_AMOUNTS } from '../files/cell-faults.ts';
 import { columnKey, isCalendarDay, isoDate } from '../files/csv-table.ts';
-import { readNamedCsv } from '../files/named-csv.ts';
+import { type NamedLine, readNamedCsv } from '../files/named-csv.ts';
 import { NAMES_OF_WHO, WHO, type Who, whoIn } from '../students/who.ts';
 
 /** What a file is of. */
@@ -107,19 +107,24 @@ export async function readMoney(file: Blob, kind: MoneyKind, about: About): Prom
         : fault(kind === 'payment' ? 'csv-no-payments' : 'csv-no-charges'),
   });
   return {
-    lines: lines.map(({ line, texts, more }) => readLine(line, texts, more, columnOf, about)),
+    lines: lines.map((one) => readLine(one, columnOf, about)),
     unknownColumns,
     columnOf,
   };
 }
 
+/** Of a line of which nobody knows what its cells are. */
+const unread = (line: number): MoneyLine => ({
+  ...{ line, who: {}, reference: '', note: '', faults: [OPEN_QUOTE] },
+  ...{ amount: 0, method: null, charge_type: null, due_on: null, day: null },
+});
+
 function readLine(
-  line: number,
-  texts: Readonly<Partial<Record<Column, string>>>,
-  moreCells: boolean,
+  { line, texts, more: moreCells, open }: NamedLine<Column>,
   columnOf: MoneyFile['columnOf'],
   about: About,
 ): MoneyLine {
+  if (open) return unread(line);
   const faults: LineFault[] = [];
   const wrong = (field: Column, code: MoneyFault, message: string, values: LineFault['values'] = {}) =>
     faults.push({ field, column: columnOf(field), code, values, message });

@@ -1,6 +1,7 @@
 /** Students in a CSV file: its header, its lines as values, what is wrong with them. */
 import { fault } from '#contract/faults/fault.ts';
 import { asWritten } from '#contract/rules/formulas.ts';
+import { OPEN_QUOTE } from '../files/cell-faults.ts';
 import { openCsv } from '../files/csv-table.ts';
 import { MOMENTS } from '../messages/agreements.ts';
 import { invalid } from '../problems.ts';
@@ -40,6 +41,10 @@ export async function openStudentCsv(file: Blob): Promise<StudentCsv> {
   const records = await openCsv(file);
   const rows = records();
   const head = (await rows.next()).value;
+  if (head?.open) {
+    await rows.return(undefined);
+    throw invalid({ file: fault('csv-open-quote', { line: head.line }) });
+  }
   const columns = (head?.cells ?? []).map(
     (cell: string): Column => ({ name: cell.trim(), field: fieldOfColumn(cell) }),
   );
@@ -67,8 +72,8 @@ export async function openStudentCsv(file: Blob): Promise<StudentCsv> {
     columnOf: (field) => columns.find((column) => column.field === field)?.name ?? field,
     async *lines(facts) {
       let header = true;
-      for await (const { line, cells } of records()) {
-        if (!header) yield readLine(line, columns, cells, facts);
+      for await (const { line, cells, open } of records()) {
+        if (!header) yield open ? { line, values: {}, errors: [OPEN_QUOTE] } : readLine(line, columns, cells, facts);
         header = false;
       }
     },

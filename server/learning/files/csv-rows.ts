@@ -1,9 +1,10 @@
 /** CSV a row at a time, with the line each row begins on (RFC 4180; `,`, `;` or tab, known by the first line). */
+import { type Header, headerOf, NO_HEADER, tookRecords } from '../../files/open-quotes.ts';
 
 export interface CsvRow {
   readonly line: number;
   readonly cells: string[];
-  /** A quote was opened and never closed. */
+  /** A quote was opened and never closed, as open-quotes.ts says. */
   readonly broken: boolean;
 }
 
@@ -57,38 +58,44 @@ export function* csvRows(pieces: Iterable<string>): Generator<CsvRow> {
   const delimiter = named?.[1] ?? delimiterOf(text);
   let at = named?.[0].length ?? 0;
   let line = named ? 2 : 1;
+  let header = NO_HEADER;
   while (at < text.length) {
-    const row = rowAt(text, at, delimiter);
+    const row = rowAt(text, at, delimiter, header);
     // What was looked at may have ended where the text that is held does: then the row is read again with more of it.
-    if (!whole && row.next + MAX_CELL + 2 > text.length) {
+    if (!whole && row.seen + MAX_CELL + 2 > text.length) {
       hold(at, Math.max(HELD, 2 * (text.length - at)));
       at = 0;
       continue;
     }
+    if (header === NO_HEADER) header = headerOf(row.cells);
     yield { line, cells: row.cells, broken: row.broken };
     line += row.lines;
     at = row.next;
   }
 }
 
-/** The row that begins at a place of a text, and where the next one does. */
-function rowAt(text: string, from: number, delimiter: string) {
+/** The row that begins at a place of a text, where the next one does, and how far was looked for its end. */
+function rowAt(text: string, from: number, delimiter: string, header: Header) {
   const cells: string[] = [];
+  /** Places of cells with line breaks, and where the quote of the first one stands. */
+  const several: number[] = [];
+  let opened = -1;
   let at = from;
   let lines = 1;
   let broken = false;
   for (;;) {
     if (text[at] === '"') {
       const close = closingQuote(text, at + 1);
-      if (close < 0) {
+      const inside = text.slice(at + 1, Math.max(at + 1, close));
+      const rest = close < 0 ? -1 : cellEnd(text, close + 1, delimiter);
+      const isSeveral = /[\r\n]/.test(inside);
+      if (isSeveral && opened < 0) opened = at;
+      if (close < 0 || (isSeveral && text.slice(close + 1, rest).trim() !== '')) {
         broken = true;
-        const end = lineEnd(text, at);
-        cells.push(text.slice(at + 1, Math.min(end, at + MAX_CELL)));
-        at = end;
+        break;
       } else {
-        const inside = text.slice(at + 1, close);
-        for (const character of inside) if (character === '\n') lines++;
-        const rest = cellEnd(text, close + 1, delimiter);
+        if (isSeveral) several.push(cells.length);
+        lines += inside.match(LINE_END)?.length ?? 0;
         cells.push(inside.replaceAll('""', '"') + text.slice(close + 1, rest).trimEnd());
         at = rest;
       }
@@ -104,10 +111,24 @@ function rowAt(text: string, from: number, delimiter: string) {
     }
     at++;
   }
+  const seen = at;
+  if (broken || tookRecords(cells, several, delimiter, header)) {
+    broken = true;
+    // It ends with the line of the first quote that may be the open one.
+    const quote = opened < 0 ? at : opened;
+    const first = several[0] ?? cells.length;
+    const end = lineEnd(text, quote);
+    cells.length = Math.min(first, cells.length);
+    cells.push(text.slice(quote + 1, Math.min(end, quote + MAX_CELL)));
+    lines = 1 + (text.slice(from, end).match(LINE_END)?.length ?? 0);
+    at = end;
+  }
   if (text[at] === '\r') at++;
   if (text[at] === '\n') at++;
-  return { cells, lines, broken, next: at };
+  return { cells, lines, broken, next: at, seen: Math.max(at, seen) };
 }
+
+const LINE_END = /\r\n|\n|\r/g;
 
 function closingQuote(text: string, from: number): number {
   for (let at = text.indexOf('"', from); at >= 0 && at - from < MAX_CELL; at = text.indexOf('"', at + 2)) {

@@ -297,6 +297,19 @@ Seven?;yes;no;b;;`;
     ]);
   });
 
+  test.each([
+    ['never ends', '"Five?;yes;no;A;', 'Six?;yes;no;A;1'],
+    ['ends where another cell opens', 'Five?;yes;no;A;"', 'Six?;"yes";no;A;1'],
+    ['ends at a quote as stray', '"Five?;yes;no;A;1', 'Six?";yes;no;A;1'],
+    ['ends behind a line that is a question', 'Five?;yes;no;A;"', 'Six?;yes;no;A;1"'],
+  ])('a quote that %s costs its own row', (_how, five, six) => {
+    const text = `Question;Option A;Option B;Correct;Points\nFour?;yes;no;A;\n${five}\n${six}\nSeven?;yes;no;b;`;
+    const found = codes(readCsv([text]));
+    expect(found.slice(0, 2)).toEqual(['2 ok', '3 csv-open-quote']);
+    expect(found.slice(2).map((one) => one.split(' ')[0])).toEqual(['4', '5']);
+    expect(found.at(-1)).toBe('5 ok');
+  });
+
   test('without its columns it is refused by name', () => {
     expect(codes(readCsv(['a,b\n1,2']))).toEqual(['1 csv-no-column']);
     expect(codes(readCsv(['']))).toEqual([]);
