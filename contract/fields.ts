@@ -5,6 +5,7 @@
  */
 import { z } from 'zod';
 import { MOST_MINOR } from './rules/amount-limit.ts';
+import { trimmed } from './rules/visible.ts';
 
 /** What a file holds at most, beside its bytes. */
 export type FileMost = { readonly lines: number } | { readonly questions: number };
@@ -47,11 +48,11 @@ export type FieldMeta =
 
 const meta = (field: FieldMeta) => ({ field });
 
-/** One line of text, trimmed, 1 to `max` characters. */
+/** One line of text, trimmed, 1 to `max` characters, of which some can be seen. */
 export const text = (max = 200) =>
   z
     .string()
-    .trim()
+    .overwrite(trimmed)
     .min(1)
     .max(max)
     .meta(meta({ kind: 'text' }));
@@ -59,11 +60,11 @@ export const text = (max = 200) =>
 export const offeredText = (max: number, editor: string) => text(max).meta(meta({ kind: 'text', editor }));
 /** A text of which nothing is guessed: what is left over of a typed line is no part of it. */
 export const marked = <T extends z.ZodType>(line: T): T => line.meta(meta({ kind: 'text', marked: true }));
-/** One line of text that may be empty. */
+/** One line of text that may be empty; what cannot be seen is empty. */
 export const optionalText = (max = 200) =>
   z
     .string()
-    .trim()
+    .overwrite(trimmed)
     .max(max)
     .meta(meta({ kind: 'text' }));
 /** Several lines of plain text, may be empty. */

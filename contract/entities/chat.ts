@@ -7,6 +7,7 @@ import { kind, words } from '../kind.ts';
 import { rowBase, wordMatch } from '../list.ts';
 import { ADMIN } from '../permissions.ts';
 import { bulkAnswer, bulkBody, idParam, operationId, resource, written } from '../resource.ts';
+import { trimmed } from '../rules/visible.ts';
 import { RULE_CHANNELS } from './message-rule.ts';
 import { student } from './student.ts';
 import { wouldTell } from './told.ts';
@@ -16,7 +17,7 @@ export const MAX_MESSAGE = 4000;
 const body = () =>
   z
     .string()
-    .trim()
+    .overwrite(trimmed)
     .min(1)
     .max(MAX_MESSAGE)
     .meta({ field: { kind: 'multiline' } });

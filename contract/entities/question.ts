@@ -8,6 +8,7 @@ import { CONTENT_STATUSES, contentStatus, image, licenceCategories, licencesFiel
 import { STAFF } from '../permissions.ts';
 import { bulkAnswer, bulkBody, idParam, resource } from '../resource.ts';
 import { acceptedIn, isNumeric } from '../rules/numeric.ts';
+import { trimmed } from '../rules/visible.ts';
 
 export const MIN_ANSWERS = 2;
 export const MAX_ANSWERS = 6;
@@ -27,7 +28,7 @@ const body = (max: number, min = 0) =>
   z
     .string()
     .overwrite(cleanText)
-    .trim()
+    .overwrite(trimmed)
     .min(min)
     .max(max)
     .meta({ field: { kind: 'multiline' } });

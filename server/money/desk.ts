@@ -2,6 +2,7 @@
 import { type Selectable, sql } from 'kysely';
 import type { Desk, DeskClosing } from '#contract/entities/money.ts';
 import { fault } from '#contract/faults/fault.ts';
+import { isInvisible } from '#contract/rules/visible.ts';
 import { todayIn } from '#contract/rules/zone.ts';
 import type { Row } from '../entities/entity.ts';
 import type { Writer } from '../operations/writer.ts';
@@ -98,7 +99,7 @@ export async function close(writer: Writer, counted: number, note: string): Prom
   const { db, ctx, at } = writer;
   const [last] = await closingsOf(db, 1);
   const { sum, newest } = await cashSince(db, last?.newest_entry_id ?? 0);
-  if (counted !== sum && note.trim() === '') throw invalid({ note: fault('difference-note') });
+  if (counted !== sum && isInvisible(note)) throw invalid({ note: fault('difference-note') });
   const row = (await writer.insert('desk_closing', {
     day: todayIn((await db.club()).time_zone, new Date(at)),
     closed_at: at,

@@ -1,6 +1,7 @@
 /** Students in a CSV file: its header, its lines as values, what is wrong with them. */
 import { fault } from '#contract/faults/fault.ts';
 import { asWritten } from '#contract/rules/formulas.ts';
+import { trimmed } from '#contract/rules/visible.ts';
 import { OPEN_QUOTE } from '../files/cell-faults.ts';
 import { openCsv } from '../files/csv-table.ts';
 import { MOMENTS } from '../messages/agreements.ts';
@@ -87,7 +88,7 @@ function readLine(line: number, columns: readonly Column[], cells: readonly stri
   const errors: CsvLine['errors'][number][] = [];
   columns.forEach(({ name, field }, index) => {
     if (!field) return;
-    const text = asWritten(cells[index] ?? '').trim();
+    const text = trimmed(asWritten(cells[index] ?? ''));
     // A student of whom the file does not say it keeps what there is.
     if (KEPT_WHEN_EMPTY.has(field) && text === '') return;
     const read = readCell(field, text, facts);
