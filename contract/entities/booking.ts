@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { SPECIAL_DRIVES } from '../data/countries/practice-type.ts';
 import { endpoint } from '../endpoint.ts';
 import { problem } from '../errors.ts';
+import { refined } from '../faults/fault.ts';
 import {
   choice,
   decimal,
@@ -22,6 +23,7 @@ import { ADMIN } from '../permissions.ts';
 import { bulkAnswer, idParam, operationId, readCalls, resource, written } from '../resource.ts';
 import { BOOKING_STATUSES, CANCELLERS, CLASS_TYPES } from '../rules/booking-rules.ts';
 import { MOST_CLASS_KM, MOST_ODOMETER } from '../rules/odometer.ts';
+import { hasLetters } from '../rules/visible.ts';
 import { WEEKDAYS } from '../rules/weekly.ts';
 import { fees } from './fees.ts';
 import { skillMarks } from './skill-mark.ts';
@@ -429,6 +431,9 @@ export const checkOdometer = endpoint({
   }),
 });
 
+/** Who signed, by name; empty takes the name that is kept. */
+const signerName = () => optionalText(120).refine((name) => name === '' || hasLetters(name), refined('no-letters'));
+
 export const signAsStudent = endpoint({
   ...classCall,
   id: 'signClassAsStudent',
@@ -436,7 +441,7 @@ export const signAsStudent = endpoint({
   summary:
     "Puts the student's signature on a class that has begun. The image arrives as form data or as a data: address.",
   form: true,
-  body: z.object({ ...one, signature: signatureImage(), signer: optionalText(120).optional() }),
+  body: z.object({ ...one, signature: signatureImage(), signer: signerName().optional() }),
   answer: written(family.row),
 });
 
@@ -446,7 +451,7 @@ export const signAsTeacher = endpoint({
   path: '/admin/student_class/teacherSignature',
   summary: "Puts the teacher's signature on a class that has begun: the one given, or the teacher's stored one.",
   form: true,
-  body: z.object({ ...one, signature: signatureImage().optional(), signer: optionalText(120).optional() }),
+  body: z.object({ ...one, signature: signatureImage().optional(), signer: signerName().optional() }),
   answer: written(family.row),
 });
 

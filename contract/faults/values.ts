@@ -111,6 +111,8 @@ const OF_CLASSES = {
   'one-teacher': 'The students of one class have one teacher.',
   'signature-missing': 'The teacher has no stored signature: give one.',
   'signature-twice': 'One signature for each person.',
+  'signature-blank': 'This picture shows no signature. Sign again with more than a dot, or choose another picture.',
+  'no-letters': 'Enter a name with letters.',
   'too-many-days': 'At most {most} days at once.',
   'span-order': 'The span ends after it begins.',
   'skill-of-plan': 'This skill is not in the course plan of the class’s licence category.',

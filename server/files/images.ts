@@ -3,8 +3,10 @@ import { openAsBlob } from 'node:fs';
 import { writeFile } from 'node:fs/promises';
 import sharp from 'sharp';
 import { MAX_IMAGE_BYTES } from '#contract/entities/upload.ts';
+import { fault } from '#contract/faults/fault.ts';
+import { holdsInk, type Pixels } from '#contract/rules/ink.ts';
 import { places } from '../operations/places.ts';
-import { problem } from '../problems.ts';
+import { invalid, problem } from '../problems.ts';
 import { pathOf, withScratch } from './incoming.ts';
 
 /** Most pixels unpacked at once: a bomb of a few bytes can unpack to gigabytes. */
@@ -92,10 +94,11 @@ async function webp(source: string | Uint8Array, side: number) {
 const SIGNATURE_SIDES = [1000, 700, 400];
 
 /**
- * Writes a signature anew as PNG of at most `maxBytes`. `given` is a file or a `data:` address.
- * @throws Problem 413 `image-too-large`, 415 `image-type`, 422 `image-unreadable`, 503 `busy-files`.
+ * Writes a signature anew as PNG of at most `maxBytes`. `given` is a file or a `data:` address; `field` is the one that it came in.
+ * @throws Problem 413 `image-too-large`, 415 `image-type`, 422 `image-unreadable`, 422 at the field where it holds no ink,
+ * 503 `busy-files`.
  */
-export async function cleanSignature(given: Blob | string, maxBytes: number): Promise<Uint8Array> {
+export async function cleanSignature(given: Blob | string, maxBytes: number, field = 'signature'): Promise<Uint8Array> {
   const file =
     typeof given === 'string' ? new Blob([Buffer.from(given.slice(given.indexOf(',') + 1), 'base64')]) : given;
   if (file.size > maxBytes) throw problem('signature-too-large');
@@ -104,10 +107,22 @@ export async function cleanSignature(given: Blob | string, maxBytes: number): Pr
     const source = await sourceOf(file);
     for (const side of SIGNATURE_SIDES) {
       const clean = await signaturePng(source, side);
+      if (side === SIGNATURE_SIDES[0] && !holdsInk(await pixelsOf(clean)))
+        throw invalid({ [field]: fault('signature-blank') });
       if (clean.length <= maxBytes) return clean;
     }
     throw problem('signature-too-large');
   });
+}
+
+/** The pixels of a picture that was written anew, and is small for that. */
+async function pixelsOf(clean: Uint8Array): Promise<Pixels> {
+  const { data, info } = await sharp(clean)
+    .toColourspace('srgb')
+    .ensureAlpha()
+    .raw()
+    .toBuffer({ resolveWithObject: true });
+  return { width: info.width, height: info.height, data };
 }
 
 async function signaturePng(source: string | Uint8Array, side: number): Promise<Uint8Array> {

@@ -1,7 +1,7 @@
 /** What is typed into the fields of a form. */
-import type { Locator } from 'vitest/browser';
+import { type Locator, userEvent } from 'vitest/browser';
 import { student } from '#contract/entities/student.ts';
-import { teacher as teachers } from '#contract/entities/teacher.ts';
+import { teacher as teachers, uploadTeacherSignature } from '#contract/entities/teacher.ts';
 import { Refused } from './answers.ts';
 import type { ConsolePage } from './console-page.ts';
 import type { School } from './school.ts';
@@ -152,4 +152,41 @@ test('what is wrong comes into sight, below a field at the dialog’s foot as ab
   await page.press('ControlOrMeta+Enter');
   await expect.element(form.getByText(said)).toBeVisible();
   await expect.poll(() => isInSight(form.getByText(said))).toBe(true);
+});
+
+test('a tap, a name of signs that nobody sees and a blank picture are told in place, and nothing is signed', async ({
+  school,
+  page,
+}) => {
+  const rosa = school.teachers.put({ first_name: 'Rosa', last_name: 'Castro' });
+  await page.goto(`/do/teacher.upload-signature?teacher=${rosa.id}`);
+  const dialog = page.getByRole('dialog');
+  const nothingSent = async () => {
+    await page.press('ControlOrMeta+Enter');
+    await expect.element(dialog.getByText('This is needed')).toBeVisible();
+    expect(school.answers.callsOf(uploadTeacherSignature)).toEqual([]);
+  };
+  const name = dialog.getByRole('textbox', { name: 'Name' });
+  await name.fill('\u200b\u200b');
+  await expect.element(dialog.getByText('Enter a name with letters.')).toBeVisible();
+  await nothingSent();
+
+  await dialog.getByRole('tab', { name: 'Draw' }).click();
+  const pad = dialog.getByRole('img', { name: 'Draw the signature here' });
+  await pad.click();
+  const told = dialog.getByText('A dot is no signature. Draw your signature.');
+  await expect.element(told).toBeVisible();
+  await nothingSent();
+  await userEvent.dragAndDrop(pad, pad, { sourcePosition: { x: 20, y: 20 }, targetPosition: { x: 180, y: 60 } });
+  await gone(told);
+
+  await dialog.getByRole('tab', { name: 'Image' }).click();
+  const canvas = Object.assign(document.createElement('canvas'), { width: 300, height: 100 });
+  const blank = await new Promise<Blob>((made) => canvas.toBlob((blob) => made(blob as Blob)));
+  await userEvent.upload(
+    page.locator('[role=dialog] input[type=file]'),
+    new File([blank], 'blank.png', { type: 'image/png' }),
+  );
+  await expect.element(dialog.getByText('This picture shows no signature. Choose another one.')).toBeVisible();
+  await nothingSent();
 });

@@ -11,8 +11,8 @@ import type { School } from './school.ts';
 
 const ZONE = 'Europe/Lisbon';
 const DOC = new URL('../../docs/keystrokes.md', import.meta.url);
-const PIXEL = Buffer.from(
-  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mP8z8BQDwAEhQGAhKmMIQAAAABJRU5ErkJggg==',
+const SIGNATURE = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAADwAAAAUAQMAAADrzcxqAAAABlBMVEX///8AAABVwtN+AAAACXBIWXMAAAsTAAALEwEAmpwYAAAAUUlEQVQI12NgIAYwNkAZzA0MBWAG+wGGP2AG3wPm+2BZmQR25g8ghoUBH0MdiPHAwIaB/wBQ9wGJAgbGHyDdMg8YGGyADLA4D9ggmB1sDMQCAJ1JDvUkOyJXAAAAAElFTkSuQmCC',
   'base64',
 );
 const DAY = 86_400_000;
@@ -136,7 +136,7 @@ async function fill(school: School) {
     });
   const form = new FormData();
   form.set('teacher_id', String(rui));
-  form.set('signature', new Blob([PIXEL], { type: 'image/png' }), 'rui.png');
+  form.set('signature', new Blob([SIGNATURE], { type: 'image/png' }), 'rui.png');
   const token = school.localStorage.find(({ name }) => name === 'accessToken')?.value ?? '';
   const uploaded = await fetch(`${school.url}/api/admin/uploadTeacherSignature`, {
     method: 'POST',

@@ -13,9 +13,9 @@ export const START = Date.parse('2026-03-02T07:00:00.000Z');
 export const HOUR = 3600_000;
 /** The instant `hours` after the start. */
 export const at = (hours: number): string => new Date(START + hours * HOUR).toISOString();
-/** A PNG of one pixel. */
+/** A signature: a PNG that holds ink. */
 export const PNG =
-  'data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mP8z8BQDwAEhQGAhKmMIQAAAABJRU5ErkJggg==';
+  'data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAADwAAAAUAQMAAADrzcxqAAAABlBMVEX///8AAABVwtN+AAAACXBIWXMAAAsTAAALEwEAmpwYAAAAUUlEQVQI12NgIAYwNkAZzA0MBWAG+wGGP2AG3wPm+2BZmQR25g8ghoUBH0MdiPHAwIaB/wBQ9wGJAgbGHyDdMg8YGGyADLA4D9ggmB1sDMQCAJ1JDvUkOyJXAAAAAElFTkSuQmCC';
 
 export interface School {
   readonly app: TestApp;

@@ -37,7 +37,7 @@ import { describeEngines } from '../engines/engines.ts';
 import { startApp, type TestApp } from './harness.ts';
 
 const PNG =
-  'data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mP8z8BQDwAEhQGAhKmMIQAAAABJRU5ErkJggg==';
+  'data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAADwAAAAUAQMAAADrzcxqAAAABlBMVEX///8AAABVwtN+AAAACXBIWXMAAAsTAAALEwEAmpwYAAAAUUlEQVQI12NgIAYwNkAZzA0MBWAG+wGGP2AG3wPm+2BZmQR25g8ghoUBH0MdiPHAwIaB/wBQ9wGJAgbGHyDdMg8YGGyADLA4D9ggmB1sDMQCAJ1JDvUkOyJXAAAAAElFTkSuQmCC';
 /** A Monday; tests move the clock from here. */
 const START = Date.parse('2026-03-02T07:00:00.000Z');
 const HOUR = 3600_000;

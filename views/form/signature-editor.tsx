@@ -1,6 +1,8 @@
 /** A signature: drawn, typed as a name, or an image chosen, dropped or pasted. It is kept as an image in every case. */
 import { type PointerEvent, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { useTranslations } from 'use-intl';
+import { holdsInk } from '#contract/rules/ink.ts';
+import { hasLetters } from '#contract/rules/visible.ts';
 import { Button } from '#ui/button.tsx';
 import FileEditor from '#ui/form/file-editor.tsx';
 import type { EditorProps } from '#ui/form/form-types.ts';
@@ -32,7 +34,7 @@ export default function SignatureEditor(props: EditorProps) {
         tabs={[
           { id: 'type', label: t('type'), content: <Typed {...props} /> },
           { id: 'draw', label: t('draw'), content: <Drawn {...props} /> },
-          { id: 'file', label: t('file'), content: <FileEditor {...props} field={file} /> },
+          { id: 'file', label: t('file'), content: <Chosen {...props} field={file} /> },
         ]}
       />
       {props.error && <span className={styles.error}>{props.error}</span>}
@@ -50,8 +52,8 @@ function Typed({ value, values, onChange, onBegin, autoFocus }: EditorProps) {
     setName(text);
     if (!canvas.current) return;
     writeName(canvas.current, text);
-    if (text.trim() === '') say(undefined);
-    else say(asFile(canvas.current));
+    if (hasLetters(text)) say(asFile(canvas.current));
+    else say(undefined);
   };
   // biome-ignore lint/correctness/useExhaustiveDependencies: a name that is known is written once, as the form opens
   useLayoutEffect(() => {
@@ -63,6 +65,7 @@ function Typed({ value, values, onChange, onBegin, autoFocus }: EditorProps) {
         label={t('name')}
         value={name}
         onChange={(text) => write(text)}
+        error={name !== '' && !hasLetters(name) ? t('noLetters') : undefined}
         autoFocus={autoFocus}
         autoComplete="off"
       />
@@ -83,6 +86,7 @@ function Drawn({ onChange }: EditorProps) {
   const t = useTranslations('signature');
   const canvas = useRef<HTMLCanvasElement>(null);
   const drawing = useRef(false);
+  const [onlyDot, setOnlyDot] = useState(false);
   useEffect(() => {
     const pen = canvas.current?.getContext('2d');
     if (!pen) return;
@@ -100,6 +104,7 @@ function Drawn({ onChange }: EditorProps) {
   };
   const clear = () => {
     canvas.current?.getContext('2d')?.clearRect(0, 0, WIDTH, HEIGHT);
+    setOnlyDot(false);
     onChange(undefined);
   };
   return (
@@ -126,12 +131,58 @@ function Drawn({ onChange }: EditorProps) {
         }}
         onPointerUp={(event) => {
           drawing.current = false;
-          onChange(asFile(event.currentTarget));
+          const pixels = event.currentTarget.getContext('2d')?.getImageData(0, 0, WIDTH, HEIGHT);
+          const isSigned = !pixels || holdsInk(pixels);
+          setOnlyDot(!isSigned);
+          onChange(isSigned ? asFile(event.currentTarget) : undefined);
         }}
       />
+      {onlyDot && (
+        <span className={styles.error} role="alert">
+          {t('onlyDot')}
+        </span>
+      )}
       <Button size="small" onPress={clear}>
         {t('again')}
       </Button>
     </div>
   );
+}
+
+/** Longest side of a picture that is looked at, in pixels. */
+const LOOKED_AT = 1000;
+
+/** Whether a chosen picture holds ink; what the browser cannot read is for the server to say. */
+async function isSigned(file: Blob): Promise<boolean> {
+  const picture = await createImageBitmap(file).catch(() => null);
+  if (!picture) return true;
+  const scale = Math.min(1, LOOKED_AT / Math.max(picture.width, picture.height));
+  const [width, height] = [picture.width, picture.height].map((side) => Math.max(1, Math.round(side * scale))) as [
+    number,
+    number,
+  ];
+  const pen = Object.assign(document.createElement('canvas'), { width, height }).getContext('2d');
+  pen?.drawImage(picture, 0, 0, width, height);
+  picture.close();
+  return !pen || holdsInk(pen.getImageData(0, 0, width, height));
+}
+
+/** A picture from a file. One without ink is told at once, and not sent. */
+function Chosen({ onChange, ...props }: EditorProps) {
+  const t = useTranslations('signature');
+  const [blank, setBlank] = useState(false);
+  const chosen = useRef<unknown>(undefined);
+  const take = (value: unknown) => {
+    chosen.current = value;
+    setBlank(false);
+    onChange(value);
+    if (!(value instanceof Blob)) return;
+    void isSigned(value).then((signed) => {
+      // Another one may have been chosen meanwhile.
+      if (signed || chosen.current !== value) return;
+      setBlank(true);
+      onChange(undefined);
+    });
+  };
+  return <FileEditor {...props} onChange={take} {...(blank ? { error: t('blank') } : {})} />;
 }

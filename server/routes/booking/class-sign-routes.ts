@@ -28,7 +28,8 @@ const ROLES = ['student', 'teacher'] as const;
 
 export function signRoutesOfClasses(app: FastifyInstance, services: Services): void {
   const files = () => fileStore(services.config);
-  const keep = async (image: Blob | string) => files().put(await cleanSignature(image, MAX_SIGNATURE_BYTES), 'png');
+  const keep = async (image: Blob | string, field = 'signature') =>
+    files().put(await cleanSignature(image, MAX_SIGNATURE_BYTES, field), 'png');
 
   route(app, services, signAsStudent, async (ctx, { body }) => {
     const file = await keep(body.signature);
@@ -56,7 +57,8 @@ export function signRoutesOfClasses(app: FastifyInstance, services: Services): v
     if (given.size < body.signatures.length) throw invalid({ signatures: fault('signature-twice') });
     const kept = new Map<string, string>();
     if (!body.dry_run)
-      for (const { role, person_id, image } of body.signatures) kept.set(signerKey(role, person_id), await keep(image));
+      for (const { role, person_id, image } of body.signatures)
+        kept.set(signerKey(role, person_id), await keep(image, 'signatures'));
     return write(
       ctx,
       (writer) => {
