@@ -82,6 +82,7 @@ export function examplesOf(
     case 'money':
       return [amountExample(locale, currency)];
     case 'date':
+      if (meta.lean === 'born') return ['2001-11-24', '24/11/2001'];
       return [past ? '2026-11-17' : '2026-11-24', own(past ? 'yesterday' : 'tomorrow')];
     case 'instant':
       return ['2026-11-24T15:00', own('tomorrowAt')];
