@@ -32,6 +32,7 @@ const TAKES: Readonly<Record<string, RegExp>> = {
 const HARMLESS: Readonly<Record<string, string>> = {
   'repair.finish': 'the vehicle is back sooner, and what was entered stays',
   'list.clear-filters': 'shows more rows',
+  'booking.cancel': 'asks who cancels, and does nothing by itself',
   'notification.desktop-off': 'the notifications themselves stay',
   'history.undo': 'takes back what was done, and redo brings it again',
   'audit.take-back': 'takes back what was done',

@@ -4,6 +4,7 @@ import { z } from 'zod';
 import type { AnswerOf } from '#contract/endpoint.ts';
 import { cancelAsAdmin, cancelAsStudent, cancelAsTeacher, cancelMany } from '#contract/entities/booking.ts';
 import { flag, optionalText, rows, type Selection } from '#contract/fields.ts';
+import { STAFF } from '#contract/permissions.ts';
 import type { Canceller } from '#contract/rules/booking-rules.ts';
 import { freedTimeId } from '#contract/rules/free-time-id.ts';
 import {
@@ -83,17 +84,11 @@ function cancelling(by: Canceller) {
     id: `booking.cancel-as-${by}`,
     effect: 'reversible',
     destructive: 'booking',
+    inNameOf: 'booking.cancel',
     saysWhy: 'reason',
     section: 'bookings',
     icon: 'calendar-x',
     surfaces: [{ kind: 'palette' }, { kind: 'row', entity: 'booking' }, { kind: 'bulk', entity: 'booking' }],
-    keys:
-      by === 'admin'
-        ? [
-            { press: 'Delete', scope: 'bookings' },
-            { press: 'Delete', scope: 'calendar' },
-          ]
-        : [],
     endpoints: [endpoint, cancelMany],
     preview: (ports: Ports, { bookings, quiet, without_fee }: CancelArgs, context: Context) =>
       cancelPreview(ports, bookings, by, context, quiet, without_fee),
@@ -126,7 +121,29 @@ function cancelling(by: Canceller) {
   } as const;
 }
 
+/** The key on a class. Who cancels decides what the class costs, so the palette asks: nothing is chosen there beforehand. */
+const askWhoCancels = defineCommand({
+  id: 'booking.cancel',
+  effect: 'read',
+  section: 'bookings',
+  icon: 'calendar-x',
+  surfaces: [],
+  hiddenBecause: 'It shows the three that say who cancels.',
+  keys: [
+    { press: 'Delete', scope: 'bookings' },
+    { press: 'Delete', scope: 'calendar' },
+  ],
+  endpoints: [],
+  roles: STAFF,
+  args: z.object({}),
+  async run(ports: Ports) {
+    await ports.local('palette.say', 'commands.booking.cancel.title');
+    return null;
+  },
+});
+
 export const cancelCommands: readonly AnyCommand[] = [
+  askWhoCancels,
   defineCommand({ ...cancelling('admin'), args: cancelArgs }),
   defineCommand({ ...cancelling('student'), args: cancelWithFee, unasked: noFee('late_cancel_fee') }),
   defineCommand({ ...cancelling('teacher'), args: cancelArgs }),

@@ -270,6 +270,7 @@ function createRunner(now: { readonly current: Now }): { runner: Runner; takeBac
       await copyLink(linkHere(), store.get(shownAtom));
       toastDone(t('runner.linkCopied'));
     },
+    text: (key) => t(key as never),
   });
   const { ports, portsFor } = createPorts({
     navigate: (to, options) => void now.current.navigate(to, options),

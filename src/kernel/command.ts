@@ -266,6 +266,11 @@ interface Base<A extends z.ZodRawShape> {
    * that is what the other button says, and what has the focus.
    */
   readonly destructive?: string;
+  /**
+   * The act that several commands do, each in somebody's name (a class is cancelled by the student, the teacher or the school). Where
+   * a line does not say whose, the palette shows all of them and chooses none beforehand.
+   */
+  readonly inNameOf?: string;
   /** An argument of text that the confirmation offers to fill in, where nothing was said of it: why. */
   readonly saysWhy?: string;
   /** True where every press counts: pressed again while it still runs, it runs again after, and is not taken for a double. */

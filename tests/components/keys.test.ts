@@ -427,3 +427,22 @@ test('nothing leads in the palette before the search has answered, and then who 
   answer();
   await expect.element(page.locator(active)).toMatchTextContent('Lea Calandar');
 });
+
+test('the key that cancels a class shows who may cancel it, and chooses none of them', async ({
+  keyboardOnly: page,
+}) => {
+  await page.goto('/bookings');
+  await expect.element(page.getByRole('heading', { name: 'Bookings', level: 1 })).toBeVisible();
+  await page.press('Delete');
+  await expect.element(paletteLine(page)).toHaveFocus();
+  for (const who of ['school', 'student', 'teacher'])
+    await expect.element(page.getByRole('option').filter({ hasText: `Cancel class for the ${who}` })).toBeVisible();
+  await gone(page.locator(active));
+  // Enter alone does nothing, and says what to do.
+  await page.press('Enter');
+  await expect.element(page.getByRole('alert')).toBeVisible();
+  await expect.element(paletteLine(page)).toHaveFocus();
+  await page.press('ArrowDown');
+  await page.press('ArrowDown');
+  await expect.element(page.locator(active)).toMatchTextContent('Cancel class for the student');
+});

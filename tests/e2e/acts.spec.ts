@@ -1,6 +1,7 @@
 /** What can be done with a thing stands on its page and in its panel, with keys that hold there, and nothing that cannot apply. */
 import type { Page } from '@playwright/test';
 import { expect, tabTo, test } from './fixtures.ts';
+import { cancelClass } from './steps.ts';
 
 test.use({ sample: 40 });
 
@@ -56,7 +57,7 @@ for (const width of [1280, 390])
     await oneRow(page);
     for (const name of ['Sign as student', 'Mark no-show', 'Complete class', 'Restore class'])
       await expect(main.getByRole('button', { name })).toHaveCount(0);
-    await page.keyboard.press('Delete');
+    await cancelClass(page);
     const asked = page.getByRole('alertdialog');
     await expect(asked.getByRole('button', { name: 'Keep class' })).toBeFocused();
     await page.keyboard.press('Tab');

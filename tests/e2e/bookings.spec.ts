@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test';
 import { instantOf } from '#contract/rules/zone.ts';
 import { expect, tabTo, test, typeInto } from './fixtures.ts';
 import type { School } from './school.ts';
-import { command, inRows, rowOf } from './steps.ts';
+import { cancelClass, command, inRows, rowOf } from './steps.ts';
 
 const active = (page: Page) => page.locator('[role="option"][aria-selected="true"]');
 const DAY = 86_400_000;
@@ -403,7 +403,7 @@ test('the calendar books, moves and cancels by keys, in the week and in the day'
   await page.keyboard.press('Shift+Enter');
   await expect(day).toBeFocused();
   await expect(day.getByText('Ana Reis')).toBeVisible();
-  await page.keyboard.press('Delete');
+  await cancelClass(page);
   await expect(page.getByRole('alertdialog').getByRole('button', { name: /^Keep/ })).toBeFocused();
   // Why may be said, and need not be.
   await page.keyboard.press('Shift+Tab');

@@ -228,10 +228,15 @@ for (const lang of ['en', 'fr', 'pt'] as const)
 
     await begin(`/bookings?row=${lesson}`);
     await keys.press('Delete');
+    const whoCancels = page.locator('[cmdk-item][data-value^="booking.cancel-as-"]');
+    await expect(whoCancels).toHaveCount(3);
+    await keys.press('ArrowDown');
+    await expect(whoCancels.first()).toHaveAttribute('aria-selected', 'true');
+    await keys.press('Enter');
     await expect(dialog.locator('button:focus')).toBeVisible();
     await keys.press('Tab', 'Enter');
     await expect.poll(async () => (await booking(lesson)).status).toBe('cancelled');
-    note('Cancel a class', 'on its row: `Delete` `Tab` `Enter`');
+    note('Cancel a class', 'on its row: `Delete` `↓` `Enter` `Tab` `Enter`');
     await expect(toast).toContainText('Ana Reis');
     await page.keyboard.press('ControlOrMeta+z');
     await expect.poll(async () => (await booking(lesson)).status).toBe('booked');

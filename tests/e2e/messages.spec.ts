@@ -1,7 +1,7 @@
 /** Telling people by keyboard alone: a class is booked, the message waits, is stopped and started again; rules and their words. */
 import { expect, tabTo, test } from './fixtures.ts';
 import { addActive, addClassAhead } from './people.ts';
-import { command, inLanguage, inRows, rowOf } from './steps.ts';
+import { cancelClass, command, inLanguage, inRows, rowOf } from './steps.ts';
 
 test('a message waits in the log, is stopped, and started again by undo; it stands on the student’s page too', async ({
   school,
@@ -38,12 +38,12 @@ test('cancelling says who is told, and typed words tell nobody', async ({ school
   await expect.poll(sent, { timeout: 60_000 }).toBe(1);
   await page.goto(`${school.url}/bookings`);
   await inRows(page);
-  await page.keyboard.press('Delete');
+  await cancelClass(page);
   const dialog = page.getByRole('alertdialog');
   await expect(dialog).toContainText('Tells Ana Reis by mail');
   await page.keyboard.press('Escape');
   await expect(dialog).toHaveCount(0);
-  await command(page, 'cancel quietly', /Cancel class for the school.*Tell nobody/);
+  await command(page, 'cancel quietly for the school', /Cancel class for the school.*Tell nobody/);
   await expect(dialog).toContainText('Tells nobody');
   await page.keyboard.press('Escape');
   await expect(dialog).toHaveCount(0);

@@ -16,6 +16,17 @@ export async function command(page: Page, typed: string, active: RegExp): Promis
   await page.keyboard.press('Enter');
 }
 
+/** Cancels the class in focus by its key: who does is chosen first, and nobody beforehand. */
+export async function cancelClass(page: Page, who = /^Cancel class for the school/): Promise<void> {
+  await page.keyboard.press('Delete');
+  const row = page.getByRole('option').filter({ hasText: who });
+  await expect(row).toBeVisible();
+  await expect(page.locator('[cmdk-item][aria-selected="true"]')).toHaveCount(0);
+  await page.keyboard.press('ArrowDown');
+  await expect(page.locator('[cmdk-item][aria-selected="true"]')).toHaveText(who);
+  await page.keyboard.press('Enter');
+}
+
 /** Gives the own password where what matters asks for it, and waits until what asked goes on. */
 export async function confirmIdentity(page: Page, password: string = ADMIN.password): Promise<void> {
   const dialog = page.getByRole('dialog', { name: 'Confirm that it is you', exact: true });

@@ -2,7 +2,7 @@
 import { addDays, instantOf, todayIn } from '#contract/rules/zone.ts';
 import { expect, test } from './fixtures.ts';
 import type { School } from './school.ts';
-import { command, go, inRows, rowOf } from './steps.ts';
+import { cancelClass, command, go, inRows, rowOf } from './steps.ts';
 
 const ZONE = 'Europe/Lisbon';
 const at = (ahead: number, time: string) => instantOf(addDays(todayIn(ZONE, Date.now()), ahead), time, ZONE);
@@ -46,7 +46,7 @@ test('who waits is asked first once a class is cancelled, and waits again after 
 
   await page.goto('/bookings?status=booked,cancelled');
   await inRows(page);
-  await page.keyboard.press('Delete');
+  await cancelClass(page);
   await expect(page.getByRole('button', { name: 'Keep class' })).toBeFocused();
   await page.keyboard.press('Tab');
   await page.keyboard.press('Enter');

@@ -1,9 +1,11 @@
 /** What can be done with a class as it is: on its page, and in the panel beside a list. */
 import { RowActs } from '../detail/row-acts.tsx';
 
-const ACTS = ['sign-as-student', 'sign-as-teacher', 'complete', 'no-show', 'edit', 'move', 'cancel-as-admin', 'waive'];
-/** Rarely meant: they wait behind the others. */
-const RARE = ['cancel-as-student', 'cancel-as-teacher', 'fill-gap'];
+/** Whoever cancels stands beside the others who may: none of them is meant more than another. */
+const CANCEL = ['cancel-as-student', 'cancel-as-teacher', 'cancel-as-admin'];
+const ACTS = ['sign-as-student', 'sign-as-teacher', 'complete', 'no-show', 'edit', 'move', ...CANCEL, 'waive'];
+/** Rarely meant: it waits behind the others. */
+const RARE = ['fill-gap'];
 const named = (acts: readonly string[]) => acts.map((act) => `booking.${act}`);
 const SHOWN = named([...ACTS, 'restore', 'print']);
 const BEHIND = named(RARE);

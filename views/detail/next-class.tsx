@@ -21,7 +21,7 @@ interface Props {
   readonly act?: ReactNode;
 }
 
-const ACTS = ['booking.move', 'booking.cancel-as-admin'];
+const ACTS = ['booking.move', 'booking.cancel-as-student', 'booking.cancel-as-teacher', 'booking.cancel-as-admin'];
 
 /** Nearest to now: the class ahead, or the one held or missed last; null where there is none, undefined while it is asked for. */
 export function useClassOf(of: ClassOf, id: number, which: 'next' | 'last'): Booking | null | undefined {

@@ -33,6 +33,8 @@ export interface LocalNeeds {
   /** @throws where another view of the same screen has the name already, said at the new name. */
   readonly viewNameIsFree: (view: SavedView, name: string) => Promise<void>;
   readonly copyLink: () => Promise<void>;
+  /** A message by its key, in the language on show. */
+  readonly text: (key: string) => string;
 }
 
 /** The page has so long, in ms, to get the focus back. */
@@ -84,6 +86,7 @@ const view = (value: unknown) => ({ path: location.pathname, name: (value as { n
 
 export const localsOf = (needs: LocalNeeds): Readonly<Record<string, Local>> => ({
   'palette.open': () => openLayer({ kind: 'palette', text: '' }),
+  'palette.say': (key) => openLayer({ kind: 'palette', text: needs.text(key as string) }),
   'search.focus': inPage(focusSearch),
   'help.shortcuts': () => openLayer({ kind: 'shortcuts' }),
   'help.tour': async () => {

@@ -18,6 +18,7 @@ import { TOLD } from './acts-told.ts';
 import { VEHICLES_GIVEN } from './acts-vehicles-given.ts';
 import type { Language } from './languages.ts';
 import { ways } from './ways.ts';
+import { BEFORE_WHO, CALLED } from './who-cancels.ts';
 
 export interface Act {
   readonly commands: readonly string[];
@@ -296,33 +297,29 @@ const PLAN_SAID: Act['said'] = {
     'programar',
   ],
 };
-/** Where nothing says who cancels, the school does: that costs the student nothing. The others stand below. */
+/** Where nothing says who cancels, all three are offered, and none is chosen beforehand. */
 const CANCEL = ['booking.cancel-as-admin', 'booking.cancel-as-student', 'booking.cancel-as-teacher'];
-/** Who cancels, as the titles say it: before whoever is named. */
-const CANCEL_FOR: readonly Act[] = (
-  [
-    ['student', 'student, pupil, learner', 'élève, candidat', 'aluno, aluna, formando, formanda'],
-    [
-      'teacher',
-      'teacher, instructor',
-      'moniteur, monitrice, enseignant',
-      'instrutor, instrutora, professor, professora',
-    ],
-    ['admin', 'school', 'école, auto-école', 'escola'],
-  ] as const
-).map(([who, en, fr, pt]) => ({
-  commands: [`booking.cancel-as-${who}`],
-  needs: 'bookings',
-  said: {
-    en: ways('cancel, cancels, cancelled', 'for, for the, as, as the, on behalf of the, by the', en),
-    fr: ways('annuler, annule, annulez, annulation, annulé', "pour l', pour le, pour la, par l', par le, par la", fr),
-    pt: ways(
-      'cancelar, cancela, cancele, desmarcar, desmarca, anular, anula',
-      'pelo, pela, para o, para a, por parte do, por parte da',
-      pt,
-    ),
-  },
-}));
+/** Who cancels, as the titles say it, and as the subject of the verb: `cancel rita wednesday as the teacher`, `the teacher cancels …`. */
+const CANCEL_VERBS = {
+  en: 'cancel, cancels, cancelled, scrap, call off',
+  fr: 'annuler, annule, annulez, annulation, annulé, décommander, décommande',
+  pt: 'cancelar, cancela, cancele, desmarcar, desmarca, desmarque, anular, anula',
+};
+const CANCEL_FOR: readonly Act[] = (['student', 'teacher', 'admin'] as const).map((who) => {
+  const said = (language: 'en' | 'fr' | 'pt') => [
+    ...ways(CANCEL_VERBS[language], BEFORE_WHO[language], CALLED[who][language]),
+    ...ways(CANCEL_VERBS[language], ways('…', BEFORE_WHO[language], CALLED[who][language]).join(', ')),
+  ];
+  return {
+    commands: [`booking.cancel-as-${who}`],
+    needs: 'bookings',
+    said: {
+      en: [...said('en'), ...ways(CALLED[who].en, 'cancels, cancelled, has cancelled, is cancelling')],
+      fr: [...said('fr'), ...ways(CALLED[who].fr, 'annule, a annulé, décommande, a décommandé')],
+      pt: [...said('pt'), ...ways(CALLED[who].pt, 'cancela, cancelou, desmarca, desmarcou')],
+    },
+  };
+});
 /** Where the student says it, that is who cancels. */
 const STUDENT_CANCELS = ['booking.cancel-as-student', 'booking.cancel-as-admin', 'booking.cancel-as-teacher'];
 const CANCEL_SAID: Act['said'] = {
@@ -332,6 +329,7 @@ const CANCEL_SAID: Act['said'] = {
     'cancels',
     'canceled',
     'cancelled',
+    ...ways('has, is, just, has just', 'cancelled, canceled, cancelling'),
     'call off',
     'scrap',
     'drop',
@@ -350,6 +348,9 @@ const CANCEL_SAID: Act['said'] = {
   ],
   fr: [
     'a annulé',
+    "vient d'annuler",
+    'vient de décommander',
+    'a décommandé',
     'a appelé pour annuler',
     'appelle pour annuler',
     'veut annuler',
@@ -377,6 +378,7 @@ const CANCEL_SAID: Act['said'] = {
   ],
   pt: [
     'cancelou',
+    ...ways('acabou de, acaba de', 'cancelar, desmarcar'),
     'cancelo',
     'ligou a cancelar',
     'ligou para cancelar',
@@ -418,7 +420,7 @@ const CANCEL_SAID: Act['said'] = {
 };
 /** Phrases of somebody who does not come, behind whose name they stand: `rita a annulé`, `telmo quer desmarcar`. */
 const BY_THE_STUDENT =
-  /^(?:cancels|rang|called|phoned|wants|has to|needs|asked|had to|can't|cant|cannot|a annulé|a appelé|appelle|veut|ne peut|ne vient|doit|souhaite|demande|cancelou|cancelo|ligou|quer|não vem|não pode|precisa|tem de|pediu|desmarcou)(?!\p{L})/u;
+  /^(?:cancels|rang|called|phoned|wants|has to|needs|asked|had to|can't|cant|cannot|a annulé|a décommandé|a appelé|vient d|appelle|veut|ne peut|ne vient|doit|souhaite|demande|cancelou|cancelo|acabou|acaba|ligou|quer|não vem|não pode|precisa|tem de|pediu|desmarcou)(?!\p{L})/u;
 const saidOf = (wanted: (phrase: string) => boolean): Act['said'] => ({
   en: CANCEL_SAID.en.filter(wanted),
   fr: CANCEL_SAID.fr.filter(wanted),

@@ -45,6 +45,10 @@ const commands: Readonly<Record<string, [title: string, args: z.ZodRawShape]>> =
     'Cancel class for the student',
     { bookings: f.rows('booking'), reason: f.optionalText(500).default('') },
   ],
+  'booking.cancel-as-teacher': [
+    'Cancel class for the teacher',
+    { bookings: f.rows('booking'), reason: f.optionalText(500).default('') },
+  ],
   'exam.move': ['Move official exam', { exam: f.ref('exam'), starts_at: f.instant() }],
   'booking.no-show': ['Mark no-show', { booking: f.ref('booking'), reason: f.optionalText(500).default('') }],
   'booking.plan': [
@@ -1702,14 +1706,83 @@ test.each([
   );
 });
 
+/** The three that cancel, in the order in which they stand, and whether one of them is chosen beforehand. */
+async function cancelling(line: string, language: Language) {
+  const readings = await readLine(line, readables, () => [], lookups, optionsFor(language));
+  const cancels = readings.filter(({ command }) => command.startsWith('booking.cancel-as-'));
+  for (const { args } of cancels) expect(args).toMatchObject({ bookings: { ids: [501] } });
+  return {
+    rows: cancels.map(({ command }) => command.slice('booking.cancel-as-'.length)),
+    decided: !cancels.some(({ undecided }) => undecided),
+    reason: cancels[0]?.args.reason,
+    whole: cancels.every(({ whole }) => whole),
+  };
+}
+
+test.each([
+  ['cancel rita gomes', 'en'],
+  ['cancel class for rita gomes', 'en'],
+  ['rita gomes class cancelled', 'en'],
+  ['cancel rita gomes, car broken down', 'en'],
+  ['cancel rita gomes, instructor ill', 'en'],
+  ['cancel her class rita gomes', 'en'],
+  ['annuler rita gomes', 'fr'],
+  ['annule rita gomes', 'fr'],
+  ['annule son cours à rita gomes', 'fr'],
+  ['rita gomes annulé', 'fr'],
+  ['annuler le cours de rita gomes, il neige', 'fr'],
+  ['cancela rita gomes', 'pt'],
+  ['desmarcar a aula da rita gomes', 'pt'],
+  ['cancela a aula dela rita gomes', 'pt'],
+  ['anular a aula da rita gomes porque está a nevar', 'pt'],
+] as const)(
+  'where a line does not say who cancels, all three are there and none is chosen: %s',
+  async (line, language) => {
+    expect(await cancelling(line, language)).toMatchObject({ rows: ['admin', 'student', 'teacher'], decided: false });
+  },
+);
+
+test.each([
+  ['rita gomes cancels', 'en', 'student'],
+  ['rita gomes has cancelled', 'en', 'student'],
+  ['pupil rita gomes cancelled', 'en', 'student'],
+  ['cancel for the student rita gomes', 'en', 'student'],
+  ['the instructor cancels rita gomes', 'en', 'teacher'],
+  ['daniel brito cancels rita gomes', 'en', 'teacher'],
+  ['cancel rita gomes as teacher', 'en', 'teacher'],
+  ['cancel rita gomes on behalf of the school', 'en', 'admin'],
+  ["annuler pour l'élève rita gomes", 'fr', 'student'],
+  ['rita gomes annule', 'fr', 'student'],
+  ['rita gomes a annulé', 'fr', 'student'],
+  ['rita gomes décommande', 'fr', 'student'],
+  ["rita gomes vient d'annuler", 'fr', 'student'],
+  ['le moniteur annule rita gomes', 'fr', 'teacher'],
+  ['annuler rita gomes par le moniteur', 'fr', 'teacher'],
+  ["annuler rita gomes au nom de l'auto-école", 'fr', 'admin'],
+  ['a rita gomes desmarca', 'pt', 'student'],
+  ['a rita gomes cancelou', 'pt', 'student'],
+  ['aluna rita gomes desmarca', 'pt', 'student'],
+  ['a rita gomes acabou de desmarcar', 'pt', 'student'],
+  ['o instrutor desmarcou a rita gomes', 'pt', 'teacher'],
+  ['o daniel brito cancelou a rita gomes', 'pt', 'teacher'],
+  ['cancelar a aula da rita gomes pelo instrutor', 'pt', 'teacher'],
+  ['cancelar rita gomes pela escola', 'pt', 'admin'],
+] as const)('who is said to cancel, cancels: %s', async (line, language, who) => {
+  const { rows, decided, reason, whole } = await cancelling(line, language);
+  expect({ first: rows[0], decided, whole }).toEqual({ first: who, decided: true, whole: true });
+  // Nor are these words why.
+  expect(reason ?? '').toBe('');
+});
+
 test('of a first name that a teacher has too, the class that is asked for comes before the whole day of the teacher', () => {
-  const reading = (command: string) => ({ command, args: { reason: 'malade' }, whole: true });
+  const reading = (command: string) => ({ command, args: { reason: 'malade' }, spans: [], whole: true });
   const [day, student, school] = [
     reading('teacher.sick-day'),
     reading('booking.cancel-as-student'),
     reading('booking.cancel-as-admin'),
   ];
-  expect(withWhoCancels([day, school, student])).toEqual([student, day, school]);
+  const line = { text: '', tokens: [], names: new Map() };
+  expect(withWhoCancels([day, school, student], line)).toEqual([student, day, school]);
   // Where a word of it was left over it is nobody's.
-  expect(withWhoCancels([day, { ...student, whole: false }])[0]).toEqual(day);
+  expect(withWhoCancels([day, { ...student, whole: false }], line)[0]).toEqual(day);
 });

@@ -27,7 +27,7 @@ import { idsAt, isReceipt } from './shapes.ts';
 import { slotsOf } from './slots.ts';
 import { type Token, tokenise } from './tokens.ts';
 import type { Lookups, NamedRow, ParsedWords, Readable, Reading, ReadOptions, WordSpan } from './types.ts';
-import { withWhoCancels } from './who-cancels.ts';
+import { hasSubject, withWhoCancels } from './who-cancels.ts';
 
 /** Tokens of a line that are read; nobody types more. */
 const LONGEST = 60;
@@ -451,6 +451,9 @@ export async function readLine(
     ),
   );
   if (namings.some(isUnsure)) for (const people of ['student', 'teacher']) entities.add(people);
+  // Who is named before the verb may be a teacher.
+  if (namings.some(({ command }) => command.startsWith('booking.cancel-as-')) && hasSubject(tokens))
+    entities.add('teacher');
   const looked = await lookUp(
     text,
     tokens,
@@ -537,9 +540,18 @@ export async function readLine(
   });
   const [best] = all;
   if (!best) return [];
-  return withWhoCancels(all)
-    .filter((one, index) => index === 0 || one === best || (one.score > best.score - CLOSE && one.whole))
-    .slice(0, MOST)
+  const ordered = withWhoCancels(all, line, (id) => byId.has(id));
+  const [leading = best] = ordered;
+  return ordered
+    .filter(
+      (one, index) =>
+        index === 0 ||
+        one === best ||
+        (one.score > best.score - CLOSE && one.whole) ||
+        // Where it is not decided which one is meant, all of them stand there.
+        (one.undecided && leading.undecided && one.score > leading.score - CLOSE),
+    )
+    .slice(0, MOST + ordered.filter(({ undecided }) => undecided).length)
     .map((reading) => {
       const command = byId.get(reading.command)?.command;
       return command

@@ -108,6 +108,8 @@ export interface Reading extends ParsedWords {
   readonly opens?: string;
   /** Every word was understood, though some may be ambiguous. */
   readonly whole: boolean;
+  /** The line does not say which of several acts is meant (who cancels): none of them is chosen beforehand. */
+  readonly undecided?: true;
 }
 
 export interface ReadOptions {

@@ -80,6 +80,43 @@ test('of two weeks that may be meant neither is active by itself', () => {
   expect(active(...either, { first_name: 'Eva', starts_at: '2026-03-20T10:00:00.000Z' })).toBe('student.add');
 });
 
+test('where a line does not say in whose name it is done, none of those who may is active by itself', () => {
+  const reading = { command: 'student.add', args: {}, spans: [], completion: null, score: 5, whole: true };
+  const read = (...readings: readonly Reading[]) =>
+    rootRows({
+      query: 'add rita',
+      items,
+      finder,
+      context: context(),
+      weights: new Map(),
+      recent: [],
+      found: [],
+      read: { state: 'read', named: [], readings },
+    });
+  const open = read(
+    { ...reading, undecided: true },
+    { ...reading, command: 'booking.cancel-as-admin', undecided: true },
+  );
+  expect(firstActive(open)).toBeNull();
+  // The arrows lead to the first of them.
+  expect(moveActive(open, null, 1)).toBe('student.add');
+  expect(firstActive(read(reading, { ...reading, command: 'booking.cancel-as-admin', undecided: true }))).toBe(
+    'student.add',
+  );
+  // Named without a word of whom it is about: the act of several stands there.
+  const [{ rows } = { rows: [] }] = groups('cancel');
+  const [first] = rows;
+  const inName = (id: string) => ({
+    ...first,
+    key: id,
+    command: { ...(first as { command: object }).command, inNameOf: 'x' },
+  });
+  const named = (...ids: readonly string[]) =>
+    firstActive([{ key: 'commands', title: '', rows: ids.map(inName) as unknown as typeof rows }]);
+  expect(named('one', 'another')).toBeNull();
+  expect(named('one')).toBe('one');
+});
+
 test('nothing that takes something away becomes active by itself', () => {
   const focused = { entity: 'student', id: 1 };
   const at = (query: string) =>

@@ -49,14 +49,25 @@ export function otherWeek(groups: readonly PaletteGroup[]): CommandRow | null {
 }
 
 /**
+ * Whether it is open which of several acts is meant that differ only in whose name they are done: the line was read and does not
+ * say it, or names the act alone and another of them stands below.
+ */
+function isUndecided(first: PaletteRow | undefined, second: PaletteRow | undefined): boolean {
+  if (first?.kind !== 'command') return false;
+  if (first.typed?.reading) return first.typed.reading.undecided === true;
+  const { inNameOf } = first.command;
+  return inNameOf !== undefined && second?.kind === 'command' && second.command.inNameOf === inNameOf;
+}
+
+/**
  * The row that is active when the line changed: the first that can be run, or else the first. Nothing that takes
  * something away, or changes a rule, becomes active by standing behind what cannot be run. Of two weeks that may be
- * meant neither is chosen beforehand.
+ * meant neither is chosen beforehand, nor one of those in whose name it may be done.
  */
 export const firstActive = (groups: readonly PaletteGroup[]): string | null => {
   const rows = leadingOf(groups);
   const [first, second] = rows;
-  if (areEitherWeek(first, second)) return null;
+  if (areEitherWeek(first, second) || isUndecided(first, second)) return null;
   if (!first || canRun(first)) return first?.key ?? null;
   return (rows.find((row) => canRun(row) && !takesOrRules(row)) ?? first).key;
 };
