@@ -121,6 +121,8 @@ const DAYS = new Set([
   'due_on',
   'valid_until',
   'first_due_on',
+  'begins',
+  'ends_on',
 ]);
 const LOOSE = new Set(['reason', 'topics', 'note']);
 

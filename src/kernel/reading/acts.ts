@@ -788,9 +788,36 @@ const ALL: readonly Act[] = [
     commands: ['student.charge'],
     needs: 'amount',
     said: {
-      en: ['charge', 'bill', 'invoice'],
-      fr: ['facturer', 'facture', 'facturez', 'débiter'],
-      pt: ['cobrar', 'cobra', 'cobre', 'faturar', 'debitar'],
+      en: [
+        'charge',
+        'bill',
+        'invoice',
+        ...ways(
+          'add, put, post',
+          '… to the account of, … on the account of, … fee to, … fee for, … exam fee to, … exam fee for',
+        ),
+      ],
+      fr: [
+        'facturer',
+        'facture',
+        'facturez',
+        'débiter',
+        ...ways(
+          'mettre, mets, ajouter, ajoute, imputer, impute',
+          "… de frais à, … de frais d'examen à, … sur le compte de",
+        ),
+      ],
+      pt: [
+        'cobrar',
+        'cobra',
+        'cobre',
+        'faturar',
+        'debitar',
+        ...ways(
+          'lançar, lança, lance, debita, pôr, põe',
+          '… de taxa, … de taxa de exame, … na conta de, … na conta da, … na conta do',
+        ),
+      ],
     },
   },
   // What a missed class costs: of which one is asked.
@@ -863,7 +890,13 @@ const ALL: readonly Act[] = [
     args: { method: 'cash' },
     needs: 'amount',
     said: {
-      en: ['cash from', 'in cash from'],
+      en: [
+        'cash from',
+        'in cash from',
+        'cash off',
+        'in cash off',
+        ...ways('take, get, took, got', '… cash off, … in cash off'),
+      ],
       fr: ['espèces de', 'en espèces de', 'liquide de', 'en liquide de'],
       pt: ways('dinheiro, em dinheiro, numerário, em numerário', 'de, do, da'),
     },
@@ -1888,6 +1921,11 @@ const ALL: readonly Act[] = [
         ...ways(
           "can't do, cant do, cannot do, can't make, cant make, can't come",
           '… put on, … put it on, … put her on, … put him on, … instead on',
+        ),
+        // Another time is wanted, and nothing is cancelled: `ana can't make friday, can we do monday 11 instead`.
+        ...ways(
+          "can't do, cant do, cannot do, can't make, cant make, cannot make, can't come, cant come, cannot come, can't manage",
+          '… can we do, … can she do, … can he do, … could we do, … could she do, … could he do, … can we make it, … can we move, … can we have, … how about, … what about, … would like, … asks for, … prefers, … instead',
         ),
         "can't do … move",
         'cant do … move',
@@ -3053,6 +3091,33 @@ const ALL: readonly Act[] = [
         'vender pacote',
         'vender o pacote',
         'vender um pacote',
+      ],
+    },
+  },
+  // Given to somebody it is sold, and no package is made that is called as they are.
+  {
+    commands: ['student.sell-package'],
+    needs: 'students',
+    said: {
+      en: [
+        ...ways('add, give, assign, set up', 'package, a package, the package, a new package', ', to, for'),
+        ...ways('add, give, assign', '… package to, … package for, … a package'),
+      ],
+      fr: [
+        ...ways(
+          'ajouter, ajoute, ajoutez, donner, attribuer',
+          'forfait, un forfait, le forfait, un nouveau forfait',
+          ', à, a, au, pour',
+        ),
+        ...ways('ajouter, ajoute, attribuer', '… au forfait de'),
+      ],
+      pt: [
+        ...ways(
+          'adicionar, adiciona, acrescentar, dar, atribuir, pôr',
+          'pacote, um pacote, o pacote, um pacote novo',
+          ', a, à, ao, para, da, do',
+        ),
+        ...ways('adicionar, adiciona, atribuir', '… ao pacote de'),
       ],
     },
   },

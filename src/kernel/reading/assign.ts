@@ -7,7 +7,7 @@ import { type Field, isDone } from '../fields.ts';
 import { isOwned, isTimed, OWNERS } from './classes.ts';
 import type { Naming } from './command-names.ts';
 import { isFunction, isVerb } from './command-names.ts';
-import { isEveryWeek } from './day-words.ts';
+import { type Day, isEveryWeek } from './day-words.ts';
 import { LANGUAGES } from './languages.ts';
 import { type LeadIn, leadInsAt } from './lead-ins.ts';
 import type { Lexicon, Role } from './lexicon.ts';
@@ -17,6 +17,7 @@ import { NEGATIONS } from './negations.ts';
 import { longestEnd, longestKey } from './phrases.ts';
 import { beginsSide, dayIn, isFirst, type Line, type Piece, partAt, piecesAt, timeIn } from './pieces.ts';
 import { becauseAt, PRONOUNS } from './reasons.ts';
+import { secondOrderAt } from './second-orders.ts';
 import { allows, isMarked, type Slot } from './slots.ts';
 import { labelsOfSlot, markedTexts, nameTexts, newText, tailText } from './texts.ts';
 
@@ -122,8 +123,17 @@ export function assign(task: Task): readonly Assigned[] {
     return known;
   };
 
+  const second = secondOrderAt(tokens, line.allLexicons);
+  // `annule … et remets le mardi` is one order, named by both of its verbs.
+  const endsAt = second !== null && ![...named].some((at) => at >= second) ? second : null;
   for (let at = 0; at < tokens.length; at++) {
     for (const state of kept(places[at] ?? [])) {
+      // What is ordered besides is told as not understood, and none of it is said of the first order.
+      if (at === endsAt) {
+        const left = [...state.left, ...tokens.slice(at).map((_, index) => at + index)];
+        put({ ...state, at: tokens.length, score: state.score + LEFT_OVER, left });
+        continue;
+      }
       if (named.has(at)) {
         put({ ...state, at: at + 1 });
         continue;
@@ -244,6 +254,12 @@ function take(state: State, lead: LeadIn, piece: Piece, task: Task, put: (state:
   if (slot.what === 'which day' && isTimed(slot.field) && lead.roles?.[0] === 'to') return;
   // `mafalda matos` is one person, not a student and a teacher.
   if (first.part.kind === 'hit' && isPartOfName(first.part.hit, task.line)) more += CUTS_NAME;
+  // `edit package ten more lessons 285`: a number alone is nobody's but right behind the order.
+  if (first.part.kind === 'ids' && PEOPLE.has(slot.what) && isBareNumber(task, first)) return;
+  // Nobody is born on the coming Thursday.
+  if (slot.field.name === 'date_of_birth' && first.part.kind === 'day' && !isBirthday(first.part.day)) {
+    if (!lead.fields) return;
+  }
   // `raise it by 50`: an amount behind a small word that was not understood is not what it comes to.
   const behind = isUnled(state, task.line);
   if (behind && (slot.what === 'money' || slot.what === 'number')) more += UNLED_AMOUNT;
@@ -298,6 +314,20 @@ function take(state: State, lead: LeadIn, piece: Piece, task: Task, put: (state:
   if (againFor(state, piece)) again(state, piece, more, put);
   else fill(state, piece, more, put);
 }
+
+/** Whether a number stands without a word that says whose it is, and not right behind the words of the order. */
+function isBareNumber({ line: { tokens, lexicons }, naming }: Task, { from, slot }: Piece['fills'][number]): boolean {
+  if (!/^\d+$/.test(tokens[from]?.text ?? '')) return false;
+  const entity = 'entity' in slot.field.meta ? slot.field.meta.entity : '';
+  let before = from - 1;
+  while (before > 0 && isFunction(tokens[before]?.fold ?? '')) before--;
+  if (before < 0 || naming.spans.length === 0) return false;
+  if (naming.spans.some(([first, end]) => first <= before && before < end)) return false;
+  return !lexicons.some(({ nouns }) => nouns[entity]?.includes(tokens[before]?.fold ?? ''));
+}
+
+/** A day with its year. */
+const isBirthday = (day: Day): boolean => day.kind === 'date' && day.year !== null;
 
 /** Whether a day may lie behind: `yesterday`, `monday`, `the 3rd`. */
 const saysPast = (part: Piece['fills'][number]['part']): boolean =>

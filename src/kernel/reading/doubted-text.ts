@@ -1,8 +1,9 @@
 /**
  * A text that begins with a person's name or holds a whole one, where the order's own person is only known from the place: `message joana afonso
  * and mariana abreu: hello` on somebody else's page is no message to that one. Nor does a day the school is closed begin with
- * a teacher's name (`holiday rui 14-18 dec` is Rui's), or with a part of it, as it is closed for all of it. The text is not
- * understood, so nothing runs.
+ * a teacher's name (`holiday rui 14-18 dec` is Rui's), or with a part of it, as it is closed for all of it. A package or a kind of
+ * document is not called as somebody is (`add a package to emma dubois`), and somebody's name is neither why nor what is told. The
+ * text is not understood, so nothing runs.
  */
 import { entityOf, type Field } from '../fields.ts';
 import { fold } from '../fold.ts';
@@ -38,6 +39,11 @@ export function doubtText(
     (field) => !field.optional && PERSONS.includes(OWNERS[entityOf(field)] ?? entityOf(field)),
   );
   if (isUnnamedMember(reading)) return withoutTexts(reading, fields);
+  const named = spans.filter(
+    (span) =>
+      span.state === 'ok' && isPersonsName(span, reading.command, fields, line, names) && !isLeftAsTyped(span, line),
+  );
+  if (named.length > 0) return withoutTexts(reading, fields, new Set(named.map(({ field }) => field)));
   const texts = textsOf(fields);
   // `send this list to a colleague` is no message to the student in focus.
   if (MESSAGES.has(reading.command) && spans.some((span) => texts.has(span.field) && speaksOfScreen(span, line)))
@@ -81,8 +87,7 @@ const isNumber = ({ from, to }: WordSpan, { text }: Line): boolean => /^\W*\d+\W
 const isUnnamedMember = ({ command, spans }: Reading): boolean =>
   command.startsWith('team.') && !spans.some(({ field }) => field === 'user');
 
-function withoutTexts(reading: Reading, fields: readonly Field[]): Reading {
-  const texts = textsOf(fields);
+function withoutTexts(reading: Reading, fields: readonly Field[], texts = textsOf(fields)): Reading {
   if (!reading.spans.some(({ field }) => texts.has(field))) return reading;
   return {
     ...reading,
@@ -97,6 +102,55 @@ function withoutTexts(reading: Reading, fields: readonly Field[]): Reading {
 
 const textsOf = (fields: readonly Field[]): ReadonlySet<string> =>
   new Set(fields.filter(({ meta }) => TEXTS.has(meta.kind)).map(({ name }) => name));
+
+/** What adds a thing of the school's under a name of its own, and nobody. */
+export const addsThing = (command: string): boolean =>
+  /\.(?:add|create)$/.test(command) &&
+  !/^(?:student|teacher|team|user|guardian|invitation|chat|wait|exam)\./.test(command);
+
+/** Texts that begin with nobody's whole name; a message may speak of somebody else, and is nobody's name alone. */
+const TOLD: ReadonlySet<string> = new Set(['reason', 'note', 'topics', 'body']);
+
+/** In quotes, or behind a colon or a word that gives a reason, a text is taken as it was typed. Behind a comma may be another name. */
+function isLeftAsTyped({ from, to }: WordSpan, { text, tokens, lexicons }: Line): boolean {
+  const first = tokens.findIndex((token) => token.from >= from);
+  if (first < 0) return false;
+  if (/^["“«]/.test(text.slice(from, to)) || tokens[first]?.kind === 'quote') return true;
+  return tokens[first - 1]?.fold !== ',' && isLedIn(tokens, first, lexicons);
+}
+
+/**
+ * Whether a text is somebody's name: that of a thing which is added, where it holds a part of a whole name, or is a first name; a
+ * reason or a note, where it begins with a whole one; a message, where it is nothing but one.
+ */
+function isPersonsName(
+  { from, to, field }: WordSpan,
+  command: string,
+  fields: readonly Field[],
+  { tokens }: Line,
+  names: ReadonlyMap<string, readonly NameHit[]>,
+): boolean {
+  const isName =
+    addsThing(command) &&
+    fields.some(({ name, optional, meta }) => name === field && !optional && TEXTS.has(meta.kind));
+  if (!isName && !TOLD.has(field)) return false;
+  let first = tokens.findIndex((token) => token.from >= from);
+  const end = tokens.findLastIndex((token) => token.to <= to) + 1;
+  while (first < end - 1 && isFunction(tokens[first]?.fold ?? '')) first++;
+  if (first < 0) return false;
+  const isFirstName = ({ rows }: NameHit) =>
+    rows.some(({ label }) => fold(label).split(/\s+/)[0] === tokens[first]?.fold);
+  return PERSONS.some((entity) =>
+    names.get(entity)?.some((hit) => {
+      if (hit.level < LEVEL.words) return false;
+      // A part of a whole name is somebody's as well.
+      if (isName && hit.to - hit.from >= WHOLE_NAME) return hit.from < end && hit.to > first;
+      if (hit.from !== first) return false;
+      const isWhole = hit.to - hit.from >= WHOLE_NAME;
+      return hit.to === end ? isWhole || isFirstName(hit) : isWhole && field !== 'body';
+    }),
+  );
+}
 
 /** The first word of a text that says something, folded. */
 const firstWord = ({ from, to }: WordSpan, { tokens }: Line): string =>

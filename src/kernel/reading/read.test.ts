@@ -658,10 +658,7 @@ describe('French', () => {
     ],
     ['clore la journée hier', 'booking.close-day · date=2026-03-10'],
     // A slip in a surname: the name is asked and the text is what follows it.
-    [
-      'dire à rita costta que le cours est annulé',
-      'student.message · body=que le cours est annulé · student?rita costta',
-    ],
+    ['dire à rita costta que le cours est annulé', 'student.message · body=le cours est annulé · student?rita costta'],
     ['malade mafalda matos demain avec la grippe', 'teacher.sick-day · date=2026-03-12 · reason=la grippe · teacher=2'],
     ['créneaux libres daniel brito', 'booking.find-times · teacher=1'],
     [
@@ -714,7 +711,7 @@ describe('Portuguese', () => {
     ['horas livres para a rita gomes', 'booking.find-times · student=1'],
     ['aulas da próxima semana', 'go.bookings · from=2026-03-16 · to=2026-03-22'],
     ['daniel brito doente amanhã com gripe', 'teacher.sick-day · date=2026-03-12 · reason=gripe · teacher=1'],
-    ['dizer à rita costta que a aula é às 9', 'student.message · body=que a aula é às 9 · student?rita costta'],
+    ['dizer à rita costta que a aula é às 9', 'student.message · body=a aula é às 9 · student?rita costta'],
     ['horas livres daniel brito este mês', 'booking.find-times · from=2026-03-01 · teacher=1 · to=2026-03-31'],
     [
       'aula para telmo neves dia 24 às 11 com mafalda matos',
@@ -1782,7 +1779,106 @@ test('of a first name that a teacher has too, the class that is asked for comes 
     reading('booking.cancel-as-admin'),
   ];
   const line = { text: '', tokens: [], names: new Map() };
-  expect(withWhoCancels([day, school, student], line)).toEqual([student, day, school]);
+  const open = { undecided: true };
+  expect(withWhoCancels([day, school, student], line)).toEqual([{ ...student, ...open }, { ...day, ...open }, school]);
   // Where a word of it was left over it is nobody's.
   expect(withWhoCancels([day, { ...student, whole: false }], line)[0]).toEqual(day);
+});
+
+test.each([
+  ['message mafalda ok', 'en', ['student.message', 'teacher.message']],
+  ['tell mafalda the car is back', 'en', ['student.message', 'teacher.message']],
+  ['écrire à mafalda: ok', 'fr', ['student.message', 'teacher.message']],
+  ['avisar a mafalda que já pode vir', 'pt', ['student.message', 'teacher.message']],
+] as const)(
+  'whoever may be a student or a teacher is neither before one is chosen: %s',
+  async (line, language, commands) => {
+    const open = (await read(line, language)).filter(({ undecided }) => undecided);
+    expect(open.map(({ command }) => command).sort()).toEqual(commands);
+  },
+);
+
+test.each([
+  ['message mafalda matos ok', 'en'],
+  ['message mafalda gil ok', 'en'],
+  ['écrire à daniel brito: ok', 'fr'],
+  ['avisar a rita gomes que já pode vir', 'pt'],
+] as const)('who is only one of them is that one: %s', async (line, language) => {
+  const [best] = await read(line, language);
+  expect(best).toMatchObject({ whole: true });
+  expect(best?.undecided).toBeUndefined();
+});
+
+test.each<[Language, string, string]>([
+  // Nothing of the school's is called as somebody is.
+  ['en', 'add package for daniel brito 120 euros', 'package.add · price=12000 · !for daniel brito'],
+  ['en', 'add package "Rita Gomes" 120', 'package.add · name=Rita Gomes · price=12000'],
+  // Nor is somebody's name why, or what is told.
+  ['en', 'no-show ana silva telmo neves', 'booking.no-show · booking=506 · !telmo neves'],
+  ['en', 'cancel rita gomes telmo neves', 'booking.cancel-as-admin · bookings=[501] · !telmo neves'],
+  ['fr', 'annuler rita gomes telmo neves', 'booking.cancel-as-admin · bookings=[501] · !telmo neves'],
+  ['pt', 'cancelar rita gomes telmo neves', 'booking.cancel-as-admin · bookings=[501] · !telmo neves'],
+  ['en', 'cancel rita gomes because of telmo neves', 'booking.cancel-as-admin · bookings=[501] · reason=telmo neves'],
+  ['en', 'message rita gomes telmo neves', 'student.message · student=1 · !telmo neves'],
+  ['en', 'message rita gomes: telmo neves', 'student.message · body=telmo neves · student=1'],
+  // A second order says nothing of the first one.
+  [
+    'en',
+    'new student Priya Nair 912345678, book her thursday 5pm',
+    'student.add · first_name=Priya · last_name=Nair · phone=912345678 · !, book her thursday 5pm',
+  ],
+  [
+    'en',
+    'cancel rita gomes ill and book her friday 10',
+    'booking.cancel-as-student · bookings=[501] · reason=ill · !and book her friday 10',
+  ],
+  [
+    'fr',
+    'inscrire Lina Morel et réserve-lui vendredi 10h',
+    'student.add · first_name=Lina · last_name=Morel · !et réserve-lui vendredi 10h',
+  ],
+  [
+    'fr',
+    'annuler rita gomes malade puis appelle-la',
+    'booking.cancel-as-student · bookings=[501] · reason=malade · !puis appelle-la',
+  ],
+  [
+    'pt',
+    'cancelar rita gomes doente e marca-lhe sexta às 10',
+    'booking.cancel-as-student · bookings=[501] · reason=doente · !e marca-lhe sexta às 10',
+  ],
+  [
+    'en',
+    'tell rita gomes: bring your papers and call her',
+    'student.message · body=bring your papers and call her · student=1',
+  ],
+  // A number alone is nobody's, but right behind the order or where a word says so.
+  ['en', 'message student 12: ok', 'student.message · body=ok · student=12'],
+  // A rule of the school is about nobody.
+  ['en', 'length of a class 50', 'setting.lesson-minutes · lesson_minutes=50'],
+  ['en', 'length of a class 50 for rita gomes', 'nothing'],
+])('what a name, a reason and a message do not hold: %s: %s', async (language, line, expected) => {
+  expect(await first(line, language)).toBe(expected);
+});
+
+test.each<[Language, string]>([
+  ['en', 'add package telmo'],
+  ['en', 'add package rita gomes'],
+  ['en', 'enrol theory group'],
+  ['en', 'sign up driving lessons'],
+  ['fr', 'inscrire groupe de code'],
+  ['fr', 'inscrire cours de conduite'],
+  ['pt', 'inscrever turma de código'],
+  ['pt', 'inscrever grupo de condução'],
+  ['pt', 'inscrever Lina Morel e marca-lhe aula sexta às 10'],
+])('nothing is added at once under a name that is none: %s: %s', async (language, line) => {
+  const added = (await read(line, language)).filter(({ command, whole }) => whole && command.endsWith('.add'));
+  expect(added.map((one) => shown(line, one))).toEqual([]);
+});
+
+test.each([
+  ["rita gomes can't make thursday, can we do friday 11", 'en'],
+  ['rita gomes cant make thursday, what about friday 11', 'en'],
+] as const)('who wants another time instead cancels nothing: %s', async (line, language) => {
+  expect(await first(line, language)).toBe('booking.move · booking=501 · starts_at=2026-03-13 11:00');
 });

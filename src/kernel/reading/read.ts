@@ -13,7 +13,7 @@ import { isFunction, type Naming, namingsOf } from './command-names.ts';
 import { completionOf } from './completion.ts';
 import { withoutCorrections } from './corrections.ts';
 import { dayAt } from './day-words.ts';
-import { doubtText } from './doubted-text.ts';
+import { addsThing, doubtText } from './doubted-text.ts';
 import { LANGUAGES, type Language } from './languages.ts';
 import { forgivingOf, LEXICONS } from './lexicon.ts';
 import { LEVEL, nameWords } from './name-match.ts';
@@ -320,6 +320,59 @@ const isNamed = ({ spans, cut }: Naming, { names }: Looked, tokens: readonly Tok
     ),
   );
 
+/** Whether somebody is named beside the words of an order: by a first name, or by more of it. */
+const namesAPerson = ({ names }: Looked, { spans }: Naming): boolean =>
+  ['student', 'teacher'].some((entity) =>
+    names
+      .get(entity)
+      ?.some(({ from, to, level }) => level >= LEVEL.words && !spans.some(([first, end]) => from < end && first < to)),
+  );
+
+/** What is done with somebody, whoever they are: `message` of a student and of a teacher. */
+const doneOf = (command: string): string => command.slice(command.indexOf('.') + 1);
+
+/**
+ * The readings with all of those side by side that do the same with a student and with a teacher of one name: `message maria: ok`, where
+ * a teacher and five students are called so, is a message to none of them before one is chosen.
+ */
+function withEitherPerson(
+  all: readonly Reading[],
+  { names }: Looked,
+  { tokens }: Line,
+  entityOfField: (command: string, field: string) => string,
+): readonly Reading[] {
+  const [best] = all;
+  if (!best?.whole || best.undecided) return all;
+  const personIn = ({ command, spans }: Reading) =>
+    spans.find((span) => span.state !== 'unknown' && PERSONS.has(entityOfField(command, span.field)));
+  const levelOf = (command: string, span: WordSpan) =>
+    names
+      .get(entityOfField(command, span.field))
+      ?.find((hit) => tokens[hit.from]?.from === span.from && tokens[hit.to - 1]?.to === span.to)?.level;
+  const who = personIn(best);
+  const level = who && levelOf(best.command, who);
+  if (!who || level === undefined) return all;
+  const isOther = (reading: Reading) => {
+    const other = personIn(reading);
+    return (
+      reading.whole &&
+      doneOf(reading.command) === doneOf(best.command) &&
+      reading.command !== best.command &&
+      other !== undefined &&
+      other.from === who.from &&
+      levelOf(reading.command, other) === level
+    );
+  };
+  const other = all.find(isOther);
+  if (!other) return all;
+  const either = [best, other];
+  const open = either.map((reading): Reading => ({ ...reading, undecided: true, score: best.score }));
+  // Another way to read either of them would only hide that there are two.
+  const same = (one: Reading) => either.some(({ command }) => command === one.command);
+  return [...open, ...all.filter((one) => !same(one))];
+}
+const PERSONS: ReadonlySet<string> = new Set(['student', 'teacher']);
+
 /** Words for everything, folded. */
 const EVERYTHING: ReadonlySet<string> = new Set(
   'all everything every future remaining rest tout tous toutes reste tudo todas todos resto'.split(' '),
@@ -450,7 +503,10 @@ export async function readLine(
         .filter(Boolean),
     ),
   );
-  if (namings.some(isUnsure)) for (const people of ['student', 'teacher']) entities.add(people);
+  // What is added is not called as somebody is, and a rule of the school is about nobody.
+  const isOfNobody = ({ command }: Naming) => addsThing(command) || command.startsWith('setting.');
+  if (namings.some((one) => isUnsure(one) || isOfNobody(one)))
+    for (const people of ['student', 'teacher']) entities.add(people);
   // Who is named before the verb may be a teacher.
   if (namings.some(({ command }) => command.startsWith('booking.cancel-as-')) && hasSubject(tokens))
     entities.add('teacher');
@@ -502,6 +558,8 @@ export async function readLine(
     // `one hour later` is a move, of a class that is asked for.
     const isShift = ({ command, spans }: Reading) =>
       command === 'booking.move' && spans.length > 0 && spans.every(({ field }) => field === 'starts_at');
+    // `lança 30€ de taxa de exame ao vítor`: whoever is named beside a rule of the school, it is not the rule that is meant.
+    if (naming.command.startsWith('setting.') && namesAPerson(looked, naming)) return [];
     // A teacher's sick day that is cancelled takes none of their classes away.
     if (isOfClasses(naming) && !speaksOfClasses(line)) return [];
     return found.filter(
@@ -540,7 +598,16 @@ export async function readLine(
   });
   const [best] = all;
   if (!best) return [];
-  const ordered = withWhoCancels(all, line, (id) => byId.has(id));
+  const entityOfField = (id: string, name: string): string => {
+    const field = fieldsToFill(byId.get(id)?.command as AnyCommand).find((one) => one.name === name);
+    return field ? entityOf(field) : '';
+  };
+  const ordered = withEitherPerson(
+    withWhoCancels(all, line, (id) => byId.has(id)),
+    looked,
+    line,
+    entityOfField,
+  );
   const [leading = best] = ordered;
   return ordered
     .filter(

@@ -7,6 +7,7 @@ import { LEVEL } from './name-match.ts';
 import { endOf, longestEnd, longestKey } from './phrases.ts';
 import { beginsSide, type Line, likeTime, type Piece } from './pieces.ts';
 import { lackAt, PRONOUNS } from './reasons.ts';
+import { secondOrderAt } from './second-orders.ts';
 import type { Slot } from './slots.ts';
 import type { Token } from './tokens.ts';
 
@@ -90,7 +91,10 @@ function factAt(line: Line, at: number, slots: readonly Slot[], own: Slot): bool
 function endOfText(line: Line, from: number, slots: readonly Slot[], own: Slot): number {
   const texts = slots.filter(isATextSlot);
   const manners = own.field.name === 'reason' ? mannersOf(slots) : [];
+  // What is written to somebody may tell them what to do next.
+  const second = own.field.name === 'body' ? null : secondOrderAt(line.tokens, line.allLexicons);
   for (let at = from + 1; at < line.tokens.length; at++) {
+    if (at === second) return at;
     if (mannerAt(line, at, manners) || (own.what === 'text' && factAt(line, at, slots, own)))
       return line.tokens[at - 1]?.kind === 'mark' ? at - 1 : at;
     for (const slot of texts) {
@@ -105,7 +109,10 @@ function endOfText(line: Line, from: number, slots: readonly Slot[], own: Slot):
 }
 
 const ADDRESS = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;
-const text = (line: Line, slot: Slot, from: number, to: number, flat: number, each: number): Piece | null => {
+/** `avisar rita que …`, `a dizer que …`: what is told begins behind it. */
+const THAT = /^(?:que|qu['’])$/;
+const text = (line: Line, slot: Slot, at: number, to: number, flat: number, each: number): Piece | null => {
+  const from = slot.field.name === 'body' && THAT.test(line.tokens[at]?.fold ?? '') ? at + 1 : at;
   const value = written(line, from, to);
   if (from >= to || value === '') return null;
   // Somebody's address is no message to them.
@@ -291,13 +298,16 @@ export function tailText(
   slots: readonly Slot[],
 ): Piece | null {
   const { tokens, lexicons } = line;
-  let end = tokens.length;
+  // `tell rita that …`: all of it is what she is told.
+  const isTold = /^(?:that|que|qu['’])$/.test(tokens[at - 1]?.fold ?? '');
+  let end = (isTold ? null : secondOrderAt(tokens, line.allLexicons)) ?? tokens.length;
   while (end > at && isMark(tokens[end - 1], '.', ',', ';')) end--;
   // Behind a comma the text begins with its article: `, a filha está no hospital`.
   const [before, two] = [tokens[at - 1], tokens[at - 2]];
   if (two?.kind === 'mark' && lexicons.some(({ articles }) => articles.includes(before?.fold ?? ''))) return null;
   if (end <= at || tokens[at]?.kind === 'mark' || /^['’]s$/.test(tokens[at]?.fold ?? '')) return null;
   if (slot.field.name === 'body') {
+    if (THAT.test(tokens[at]?.fold ?? '')) return null;
     // `tell rita and telmo: …` is about two people, and holds no name.
     const second = lexicons.some(
       ({ and }) => and.includes(tokens[at]?.fold ?? '') || and.includes(tokens[at - 1]?.fold ?? ''),
@@ -349,7 +359,17 @@ export function tailText(
 const SURE_DAY = 5;
 const saysDay = ({ tokens, lexicons }: Line, at: number): boolean =>
   (tokens[at]?.fold.length ?? 0) >= SURE_DAY &&
-  lexicons.some(({ days }) => longestEnd(tokens, at, Object.keys(days)) > 0);
+  (lexicons.some(({ days }) => longestEnd(tokens, at, Object.keys(days)) > 0) || WEEKDAYS.has(tokens[at]?.fold ?? ''));
+/** Days of the week, folded, after which nobody is called. */
+const WEEKDAYS: ReadonlySet<string> = new Set(
+  [
+    'monday tuesday wednesday thursday friday saturday sunday',
+    'lundi mardi mercredi jeudi vendredi samedi dimanche',
+    'segunda segunda-feira terca-feira quarta-feira quinta-feira sexta-feira',
+  ]
+    .join(' ')
+    .split(' '),
+);
 
 /** Whether a thing is named: `rita gomes à l'examen` and `rita gomes examen` hold no surname of that sound. */
 const saysThing = ({ tokens, lexicons }: Line, at: number): boolean =>
@@ -378,6 +398,21 @@ const inCapitals = (name: string): string =>
         at > 0 && SMALL.has(word) ? word : word.charAt(0).toUpperCase() + word.slice(1),
       );
 
+/** What a school speaks of, folded: nobody is called so. */
+const OF_THE_TRADE: ReadonlySet<string> = new Set(
+  [
+    'class lesson lessons course group theory practical driving licence license exam package category training motorway session car',
+    'groupe classe cours lecon lecons code conduite theorie pratique permis examen forfait categorie formation seance stage voiture moto',
+    'turma grupo aula aulas curso codigo conducao teorica pratica carta exame pacote categoria formacao sessao carro mota',
+  ]
+    .join(' ')
+    .split(' '),
+);
+/** Words that begin a sentence about what is added, folded, and no name of it. */
+const BEGINS_SENTENCE: ReadonlySet<string> = new Set(
+  'can may must should only which that who peut doit seulement uniquement qui que pode deve apenas so que'.split(' '),
+);
+
 /** Names of what is added: runs of words, the first for the first text and the rest for the last. */
 export function nameTexts(
   line: Line,
@@ -394,17 +429,21 @@ export function nameTexts(
   const begins = tokens[at];
   // Neither an article nor what the command is about begins a name: `a new pupil Tom Hale`.
   if (own && begins?.kind === 'word' && (isFunction(begins.fold) || own.has(begins.fold))) return [];
+  if (own && begins && BEGINS_SENTENCE.has(begins.fold)) return [];
   // Nor does a thing: `inscrire à l'examen pratique` adds nobody.
   if (own && names.length > 1 && saysThing(line, at)) return [];
   const labels = slots.filter((slot) => !names.includes(slot)).flatMap((slot) => labelsOfSlot(line, slot));
   const pieces: Piece[] = [];
   let loose = 0;
-  for (let to = at + 1; to <= Math.min(tokens.length, at + 9); to++) {
+  const second = secondOrderAt(tokens, line.allLexicons) ?? tokens.length;
+  for (let to = at + 1; to <= Math.min(second, at + 9); to++) {
     const token = tokens[to - 1];
     if (!token || token.kind === 'mark' || token.text.includes('@')) break;
     // Nobody's name holds a figure: a day, an hour or a number was meant.
     if (names.length > 1 && /\d/.test(token.fold)) break;
     if (token.kind === 'word' && longestEnd(tokens, to - 1, labels) > 0) loose += 2.5;
+    // Nor what the school speaks of: `inscrever turma de código`, `inscrire groupe de conduite`.
+    if (own && names.length > 1 && OF_THE_TRADE.has(token.fold)) break;
     // Nor a word for a day: `sign up ana reis tomorrow`.
     if (names.length > 1 && saysDay(line, to - 1)) break;
     if (own && names.length > 1 && to > at + 1 && saysThing(line, to - 1)) break;

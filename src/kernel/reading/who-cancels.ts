@@ -31,7 +31,7 @@ export const CALLED: Readonly<Record<Canceller, Readonly<Record<'en' | 'fr' | 'p
     fr: 'moniteur, monitrice, enseignant, enseignante',
     pt: 'instrutor, instrutora, professor, professora, formador, formadora',
   },
-  admin: { en: 'school', fr: 'école, auto-école', pt: 'escola' },
+  admin: { en: 'school, office', fr: 'école, auto-école, secrétariat', pt: 'escola, secretaria' },
 };
 /** What leads to who cancels, with its article. */
 export const BEFORE_WHO: Readonly<Record<'en' | 'fr' | 'pt', string>> = {
@@ -183,7 +183,9 @@ export function withWhoCancels<R extends Ordered>(
   // day of the teacher's, and both stand there.
   const cancels = readings.filter(({ command, whole }) => command === BY_STUDENT && whole);
   if (first?.command === SICK_DAY && cancels.length > 0)
-    return [...cancels, ...readings.filter((one) => !cancels.includes(one))];
+    return [...cancels, ...readings.filter((one) => !cancels.includes(one))].map((one) =>
+      cancels.includes(one) || one === first ? { ...one, undecided: true } : one,
+    );
   const at = readings.findIndex(({ command }) => CANCELS.has(command));
   const best = readings[at];
   if (!best) return readings;
