@@ -124,7 +124,7 @@ function cancelling(by: Canceller) {
 /** The key on a class. Who cancels decides what the class costs, so the palette asks: nothing is chosen there beforehand. */
 const askWhoCancels = defineCommand({
   id: 'booking.cancel',
-  effect: 'read',
+  effect: 'navigate',
   section: 'bookings',
   icon: 'calendar-x',
   surfaces: [],

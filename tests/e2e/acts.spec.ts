@@ -53,7 +53,8 @@ for (const width of [1280, 390])
     const over = await list(`sort=-starts_at&ends_at_to=${now}&signed=none`);
     await page.goto(`/bookings/${ahead.id}/page`);
     const main = page.getByRole('main');
-    await named(page, ['Edit class', 'Move class', 'Cancel class for the school']);
+    const cancel = ['student', 'teacher', 'school'].map((who) => `Cancel class for the ${who}`);
+    await named(page, ['Edit class', 'Move class', ...cancel]);
     await oneRow(page);
     for (const name of ['Sign as student', 'Mark no-show', 'Complete class', 'Restore class'])
       await expect(main.getByRole('button', { name })).toHaveCount(0);

@@ -312,7 +312,6 @@ const CANCEL_FOR: readonly Act[] = (['student', 'teacher', 'admin'] as const).ma
   ];
   return {
     commands: [`booking.cancel-as-${who}`],
-    needs: 'bookings',
     said: {
       en: [...said('en'), ...ways(CALLED[who].en, 'cancels, cancelled, has cancelled, is cancelling')],
       fr: [...said('fr'), ...ways(CALLED[who].fr, 'annule, a annulé, décommande, a décommandé')],

@@ -260,6 +260,8 @@ function take(state: State, lead: LeadIn, piece: Piece, task: Task, put: (state:
   if (slot.field.name === 'date_of_birth' && first.part.kind === 'day' && !isBirthday(first.part.day)) {
     if (!lead.fields) return;
   }
+  // `novo aluno sexta às 9`: an hour is no amount.
+  if (slot.what === 'money' && /^[àa]s$/i.test(task.line.tokens[first.from - 1]?.text ?? '')) return;
   // `raise it by 50`: an amount behind a small word that was not understood is not what it comes to.
   const behind = isUnled(state, task.line);
   if (behind && (slot.what === 'money' || slot.what === 'number')) more += UNLED_AMOUNT;

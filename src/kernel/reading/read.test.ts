@@ -1722,6 +1722,7 @@ test.each([
   ['rita gomes class cancelled', 'en'],
   ['cancel rita gomes, car broken down', 'en'],
   ['cancel rita gomes, instructor ill', 'en'],
+  ["scrap rita gomes, school's fault", 'en'],
   ['cancel her class rita gomes', 'en'],
   ['annuler rita gomes', 'fr'],
   ['annule rita gomes', 'fr'],
@@ -1747,6 +1748,7 @@ test.each([
   ['the instructor cancels rita gomes', 'en', 'teacher'],
   ['daniel brito cancels rita gomes', 'en', 'teacher'],
   ['cancel rita gomes as teacher', 'en', 'teacher'],
+  ['drop rita gomes for the instructor', 'en', 'teacher'],
   ['cancel rita gomes on behalf of the school', 'en', 'admin'],
   ["annuler pour l'élève rita gomes", 'fr', 'student'],
   ['rita gomes annule', 'fr', 'student'],
@@ -1771,6 +1773,25 @@ test.each([
   expect(reason ?? '').toBe('');
 });
 
+test('who cancels on a day without a class of theirs is asked which, and shown no list of what was cancelled', async () => {
+  expect(await first('rita gomes annule vendredi', 'fr')).toBe(
+    'booking.cancel-as-student · bookings?rita gomes vendredi',
+  );
+  expect(await first('a rita gomes desmarca sexta', 'pt')).toBe(
+    'booking.cancel-as-student · bookings?rita gomes sexta',
+  );
+  expect(await first('rita gomes cancels friday', 'en')).toBe('booking.cancel-as-student · bookings?rita gomes friday');
+  const [list] = await read('rita gomes cancelled classes', 'en');
+  expect(list?.command === 'go.bookings' || list?.undecided === true).toBe(true);
+});
+
+test('who cancels is said of the class in focus as well', async () => {
+  const at = (line: string, language: Language) => first(line, language, ['bookings']);
+  expect(await at('cancel as teacher: car broken', 'en')).toBe('booking.cancel-as-teacher · reason=car broken');
+  expect(await at("annuler pour l'élève: fièvre", 'fr')).toBe('booking.cancel-as-student · reason=fièvre');
+  expect(await at('cancelar pela escola: neve', 'pt')).toBe('booking.cancel-as-admin · reason=neve');
+});
+
 test('of a first name that a teacher has too, the class that is asked for comes before the whole day of the teacher', () => {
   const reading = (command: string) => ({ command, args: { reason: 'malade' }, spans: [], whole: true });
   const [day, student, school] = [
@@ -1780,9 +1801,13 @@ test('of a first name that a teacher has too, the class that is asked for comes 
   ];
   const line = { text: '', tokens: [], names: new Map() };
   const open = { undecided: true };
-  expect(withWhoCancels([day, school, student], line)).toEqual([{ ...student, ...open }, { ...day, ...open }, school]);
+  expect(withWhoCancels([day, school, student], line, [])).toEqual([
+    { ...student, ...open },
+    { ...day, ...open },
+    school,
+  ]);
   // Where a word of it was left over it is nobody's.
-  expect(withWhoCancels([day, { ...student, whole: false }], line)[0]).toEqual(day);
+  expect(withWhoCancels([day, { ...student, whole: false }], line, [])[0]).toEqual(day);
 });
 
 test.each([
@@ -1852,6 +1877,14 @@ test.each<[Language, string, string]>([
     'tell rita gomes: bring your papers and call her',
     'student.message · body=bring your papers and call her · student=1',
   ],
+  // Nor do the words that lead to what is told belong to it.
+  ['en', 'text rita gomes saying that the car is back', 'student.message · body=the car is back · student=1'],
+  [
+    'fr',
+    'écrire à rita gomes pour dire que le cours est maintenu',
+    'student.message · body=le cours est maintenu · student=1',
+  ],
+  ['pt', 'avisar a rita gomes a dizer que não há luz', 'student.message · body=não há luz · student=1'],
   // A number alone is nobody's, but right behind the order or where a word says so.
   ['en', 'message student 12: ok', 'student.message · body=ok · student=12'],
   // A rule of the school is about nobody.

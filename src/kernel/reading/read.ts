@@ -356,7 +356,8 @@ function withEitherPerson(
     const other = personIn(reading);
     return (
       reading.whole &&
-      doneOf(reading.command) === doneOf(best.command) &&
+      // A teacher is away for all of a day, and a student of the same name for a class of it.
+      (best.command === 'teacher.sick-day' || doneOf(reading.command) === doneOf(best.command)) &&
       reading.command !== best.command &&
       other !== undefined &&
       other.from === who.from &&
@@ -603,7 +604,7 @@ export async function readLine(
     return field ? entityOf(field) : '';
   };
   const ordered = withEitherPerson(
-    withWhoCancels(all, line, (id) => byId.has(id)),
+    withWhoCancels(all, line, namings, (id) => byId.has(id)),
     looked,
     line,
     entityOfField,

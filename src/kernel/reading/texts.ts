@@ -109,10 +109,26 @@ function endOfText(line: Line, from: number, slots: readonly Slot[], own: Slot):
 }
 
 const ADDRESS = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;
+/** What leads to what is told, folded. */
+const SAYING: readonly string[] = [
+  ...[
+    'to say',
+    'to say that',
+    'saying',
+    'saying that',
+    'to let them know',
+    'to let them know that',
+    'to tell them that',
+  ],
+  ...['pour dire', 'pour dire que', 'pour leur dire que', 'pour lui dire que', 'en disant que', 'pour prevenir que'],
+  ...['a dizer', 'a dizer que', 'para dizer', 'para dizer que', 'dizendo que', 'a avisar que', 'para avisar que'],
+];
 /** `avisar rita que …`, `a dizer que …`: what is told begins behind it. */
 const THAT = /^(?:que|qu['’])$/;
 const text = (line: Line, slot: Slot, at: number, to: number, flat: number, each: number): Piece | null => {
-  const from = slot.field.name === 'body' && THAT.test(line.tokens[at]?.fold ?? '') ? at + 1 : at;
+  const [before, first] = [line.tokens[at - 1]?.fold, line.tokens[at]?.fold ?? ''];
+  const isThat = THAT.test(first) || (before === 'saying' && first === 'that');
+  const from = slot.field.name === 'body' && isThat ? at + 1 : at;
   const value = written(line, from, to);
   if (from >= to || value === '') return null;
   // Somebody's address is no message to them.
@@ -308,6 +324,8 @@ export function tailText(
   if (end <= at || tokens[at]?.kind === 'mark' || /^['’]s$/.test(tokens[at]?.fold ?? '')) return null;
   if (slot.field.name === 'body') {
     if (THAT.test(tokens[at]?.fold ?? '')) return null;
+    const told = longestEnd(tokens, at, SAYING);
+    if (told > at && told < end) return text(line, slot, told, end, 0.6, 0.9);
     // `tell rita and telmo: …` is about two people, and holds no name.
     const second = lexicons.some(
       ({ and }) => and.includes(tokens[at]?.fold ?? '') || and.includes(tokens[at - 1]?.fold ?? ''),

@@ -68,6 +68,9 @@ const BETWEEN: ReadonlySet<string> = new Set(
 );
 /** Forms that are orders as well: `annule son cours`, `cancela a aula dela`. At the beginning of a line nobody does it. */
 const ORDERS: ReadonlySet<string> = new Set('annule decommande cancela desmarca anula'.split(' '));
+/** What somebody did, or what was done to a class. */
+const EITHER: ReadonlySet<string> = new Set(['cancelled', 'canceled']);
+const SEVERAL: ReadonlySet<string> = new Set(['classes', 'lessons', 'bookings']);
 /** An accent makes of `annule` what was done to the class: `emma dubois annulé`. */
 const isDoneTo = ({ text }: Token, before: Token | undefined): boolean =>
   /é$/u.test(text.normalize('NFC')) && !BETWEEN.has(before?.fold ?? '');
@@ -118,6 +121,8 @@ function subjectOf({ tokens, names }: Said): Who | 'both' | null {
   for (let verb = 1; verb < tokens.length; verb++) {
     const token = tokens[verb];
     if (!token || !CANCELS_NOW.has(token.fold) || isDoneTo(token, tokens[verb - 1])) continue;
+    // `rita's cancelled classes` are a list.
+    if (EITHER.has(token.fold) && SEVERAL.has(tokens[verb + 1]?.fold ?? '')) continue;
     let to = verb;
     while (to > 1 && BETWEEN.has(tokens[to - 1]?.fold ?? '')) to--;
     const noun = ALL.find((who) => NOUNS[who].has(tokens[to - 1]?.fold ?? ''));
@@ -143,8 +148,24 @@ interface Ordered {
   readonly undecided?: true;
 }
 
+interface NamedAct {
+  readonly command: string;
+  readonly spans: readonly (readonly [number, number])[];
+  readonly score: number;
+}
+
+/** Whether the order's own words are a student's, who stands before the school there: `wants to cancel`, `can't come`. */
+function namedByStudent(namings: readonly NamedAct[]): boolean {
+  const lengthOf = ({ spans }: NamedAct) => spans.reduce((sum, [from, to]) => sum + to - from, 0);
+  const cancels = namings.filter(({ command }) => CANCELS.has(command));
+  const longest = Math.max(...cancels.map(lengthOf));
+  const of = (who: Canceller) => cancels.filter((one) => one.command === cancelAs(who) && lengthOf(one) === longest);
+  const isSame = (one: NamedAct, other: NamedAct) => JSON.stringify(one.spans) === JSON.stringify(other.spans);
+  return of('student').some((own) => !of('admin').some((other) => isSame(own, other) && other.score >= own.score));
+}
+
 /** Who cancels by the words of the line and by how it was read; null where neither says it. */
-function whoCancels(line: Said, best: Ordered): Canceller | null {
+function whoCancels(line: Said, best: Ordered, namings: readonly NamedAct[]): Canceller | null {
   const subject = subjectOf(line);
   if (subject === 'both') return null;
   if (subject) return subject.who;
@@ -153,7 +174,7 @@ function whoCancels(line: Said, best: Ordered): Canceller | null {
   const spoken = fold(line.text);
   // `rita wants to cancel`, `rita can't come`: but for a teacher who cannot, and for an order that only sounds so.
   const orders = ORDERS.has(line.tokens[0]?.fold ?? '');
-  if (best.command === BY_STUDENT && !orders && !TEACHER.test(spoken)) return 'student';
+  if (namedByStudent(namings) && !orders && !TEACHER.test(spoken)) return 'student';
   if (saysStudent(best.args.reason)) return 'student';
   // Nobody but a student is let off a fee.
   return 'without_fee' in best.args ? 'student' : null;
@@ -169,13 +190,24 @@ function withoutSubject<R extends Ordered>(reading: R, { tokens }: Said, subject
   return { ...reading, spans, whole: spans.every(({ field }) => field !== '') };
 }
 
+/** What somebody is who cancels is not why: `drop rita wednesday for the instructor`. */
+function withoutWho<R extends Ordered>(reading: R, { tokens }: Said, who: Who): R {
+  const [from, to] = [tokens[who.from]?.from ?? 0, tokens[who.to - 1]?.to ?? 0];
+  const why = reading.spans.filter(({ field }) => field === 'reason');
+  if (why.length === 0 || !why.every((span) => span.from >= from && span.to <= to)) return reading;
+  const { reason: _reason, ...args } = reading.args;
+  return { ...reading, args, spans: reading.spans.filter((span) => !why.includes(span)) };
+}
+
 /**
  * The readings with whoever cancels first, where the line says it; else with all three side by side, of which none is decided.
+ * @param namings the words that name the order
  * @param may whether a command is there to be read
  */
 export function withWhoCancels<R extends Ordered>(
   readings: readonly R[],
   line: Said,
+  namings: readonly NamedAct[],
   may: (command: string) => boolean = () => true,
 ): readonly R[] {
   const [first] = readings;
@@ -191,7 +223,7 @@ export function withWhoCancels<R extends Ordered>(
   if (!best) return readings;
   const subject = subjectOf(line);
   const named = subject && subject !== 'both' ? subject : namedSo(line);
-  const who = whoCancels(line, best);
+  const who = whoCancels(line, best, namings);
   const before = readings.slice(0, at).filter(({ command }) => !CANCELS.has(command));
   const after = readings.slice(at).filter(({ command }) => !CANCELS.has(command));
   const as = (who: Canceller, reading: R): readonly R[] => {
@@ -213,6 +245,11 @@ export function withWhoCancels<R extends Ordered>(
   const mine = readings.filter(({ command, whole }) => command === cancelAs(who) && (whole || named));
   const isRead = mine.length > 0 && ((named && !isStudent) || best.command === cancelAs(who));
   const meant = isRead ? mine : as(who, best);
-  const told = subject && subject !== 'both' ? meant.map((one) => withoutSubject(one, line, subject)) : meant;
+  const told = meant.map((one) =>
+    subject && subject !== 'both' ? withoutSubject(one, line, subject) : named ? withoutWho(one, line, named) : one,
+  );
+  // `emma annule mercredi` cancels, though she has no class that day, and lists no classes that were cancelled.
+  const isSure = subject !== null && subject !== 'both' && !EITHER.has(line.tokens[subject.to]?.fold ?? '');
+  if (isSure) return [...told, ...others, ...before, ...after];
   return [...before, ...told, ...others, ...after];
 }
