@@ -4297,17 +4297,19 @@ const channelOf = (phrase: string): string | undefined => CHANNELS.find(([, word
 function withChannels(act: Act): readonly Act[] {
   const commands = act.commands.filter((id) => BY_CHANNEL.has(id));
   if (commands.length === 0) return [act];
+  const others = act.commands.filter((id) => !BY_CHANNEL.has(id));
   const saidBy = (channel: string | undefined): Act['said'] => ({
     en: act.said.en.filter((phrase) => channelOf(phrase) === channel),
     fr: act.said.fr.filter((phrase) => channelOf(phrase) === channel),
     pt: act.said.pt.filter((phrase) => channelOf(phrase) === channel),
   });
-  const others = act.commands.filter((id) => !BY_CHANNEL.has(id));
   return [
-    { ...act, commands, said: saidBy(undefined) },
-    ...CHANNELS.map(([channel]) => ({ ...act, commands, said: saidBy(channel), args: { ...act.args, channel } })),
-    ...(others.length > 0 ? [{ ...act, commands: others }] : []),
-  ].filter(({ said }) => said.en.length + said.fr.length + said.pt.length > 0);
+    { ...act, said: saidBy(undefined) },
+    ...CHANNELS.flatMap(([channel]): readonly Act[] => [
+      { ...act, commands, said: saidBy(channel), args: { ...act.args, channel } },
+      { ...act, commands: others, said: saidBy(channel) },
+    ]),
+  ].filter(({ commands, said }) => commands.length * (said.en.length + said.fr.length + said.pt.length) > 0);
 }
 
 export const ACTS: readonly Act[] = ALL.flatMap(withChannels);
