@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test';
 import { expect, test, typeInto } from './fixtures.ts';
 import { addClassAhead } from './people.ts';
 import type { School } from './school.ts';
-import { command, inRows, rowOf } from './steps.ts';
+import { cancelClass, command, inRows, rowOf } from './steps.ts';
 
 const bornYearsAgo = (years: number) =>
   `${new Date().getUTCFullYear() - years}${new Date().toISOString().slice(4, 10)}`;
@@ -55,7 +55,7 @@ test('en français : l’aperçu d’une annulation et le journal disent qui est
   await expect.poll(sent, { timeout: 60_000 }).toBe(1);
   await page.goto('/bookings');
   await inRows(page);
-  await page.keyboard.press('Delete');
+  await cancelClass(page, /^Annuler le cours pour l’école/);
   const dialog = page.getByRole('alertdialog');
   await expect(dialog).toContainText('Prévient Carla Reis, responsable légal, par e-mail');
   await expect(dialog).not.toContainText('Prévient Ana Reis');

@@ -569,6 +569,9 @@ describe('English', () => {
     ['add package Motorway 95,50 €', 'package.add · name=Motorway · price=9550'],
     ['new student Rui Costa B', 'student.add · first_name=Rui · last_name=Costa · licence_category=B'],
     ['new student Eva Lind born 3/4/2005', 'student.add · date_of_birth=2005-04-03 · first_name=Eva · last_name=Lind'],
+    ['new student Zoe Mota', 'student.add · first_name=Zoe · last_name=Mota'],
+    ['new student May Lee', 'student.add · first_name=May · last_name=Lee'],
+    ['new student Can Yildiz', 'student.add · first_name=Can · last_name=Yildiz'],
     ['new student Eva Lind born 3/4/75', 'student.add · date_of_birth=1975-04-03 · first_name=Eva · last_name=Lind'],
     [
       'add student Marco Polo marco@polo.example +351 912 345 678',

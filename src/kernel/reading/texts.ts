@@ -426,6 +426,8 @@ const OF_THE_TRADE: ReadonlySet<string> = new Set(
     .join(' ')
     .split(' '),
 );
+/** Those of them that people are called by their families, behind a first name: `zoe mota`. */
+const SURNAMES: ReadonlySet<string> = new Set('mota carta carro moto stage car session course group'.split(' '));
 /** Words that begin a sentence about what is added, folded, and no name of it. */
 const BEGINS_SENTENCE: ReadonlySet<string> = new Set(
   'can may must should only which that who peut doit seulement uniquement qui que pode deve apenas so que'.split(' '),
@@ -447,7 +449,8 @@ export function nameTexts(
   const begins = tokens[at];
   // Neither an article nor what the command is about begins a name: `a new pupil Tom Hale`.
   if (own && begins?.kind === 'word' && (isFunction(begins.fold) || own.has(begins.fold))) return [];
-  if (own && begins && BEGINS_SENTENCE.has(begins.fold)) return [];
+  // People are called May and Can.
+  if (own && begins && names.length === 1 && BEGINS_SENTENCE.has(begins.fold)) return [];
   // Nor does a thing: `inscrire à l'examen pratique` adds nobody.
   if (own && names.length > 1 && saysThing(line, at)) return [];
   const labels = slots.filter((slot) => !names.includes(slot)).flatMap((slot) => labelsOfSlot(line, slot));
@@ -461,7 +464,8 @@ export function nameTexts(
     if (names.length > 1 && /\d/.test(token.fold)) break;
     if (token.kind === 'word' && longestEnd(tokens, to - 1, labels) > 0) loose += 2.5;
     // Nor what the school speaks of: `inscrever turma de código`, `inscrire groupe de conduite`.
-    if (own && names.length > 1 && OF_THE_TRADE.has(token.fold)) break;
+    const isSurname = to > at + 1 && SURNAMES.has(token.fold);
+    if (own && names.length > 1 && OF_THE_TRADE.has(token.fold) && !isSurname) break;
     // Nor a word for a day: `sign up ana reis tomorrow`.
     if (names.length > 1 && saysDay(line, to - 1)) break;
     if (own && names.length > 1 && to > at + 1 && saysThing(line, to - 1)) break;
