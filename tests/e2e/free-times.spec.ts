@@ -335,7 +335,7 @@ test('pickers begin with what is due: begun classes for a no-show, the next ones
   };
   await first('mark no-show', /Mark no-show/, [begun.id, past.id]);
   await first('move class', /Move class/, [next.id, far.id]);
-  await first('cancel class', /Cancel class/, [next.id, far.id]);
+  await first('cancel class for the school', /Cancel class for the school/, [next.id, far.id]);
 });
 
 test('the form that moves a class takes a free time by Enter, shows which, and is sent by the next Enter', {
