@@ -45,6 +45,29 @@ const stop = (event: Event) => event.stopPropagation();
 const takesFocusBack = (element: HTMLElement | null) =>
   element?.addEventListener('react-aria-focus-scope-restore', stop, true);
 
+/**
+ * Whether a scroll is being told: react-aria listens on the window, and closes an open list as if the field were left.
+ * This listens there before it, and on the document, which hears the same event later.
+ */
+function useScrolling() {
+  const scrolling = useRef(false);
+  useEffect(() => {
+    const begin = () => {
+      scrolling.current = true;
+    };
+    const end = () => {
+      scrolling.current = false;
+    };
+    window.addEventListener('scroll', begin, true);
+    document.addEventListener('scroll', end, true);
+    return () => {
+      window.removeEventListener('scroll', begin, true);
+      document.removeEventListener('scroll', end, true);
+    };
+  }, []);
+  return scrolling;
+}
+
 export function ComboField({
   label,
   help,
@@ -65,6 +88,7 @@ export function ComboField({
   const [found, setFound] = useState<{ readonly of: string; readonly rows: readonly Option[] }>({ of: '', rows: [] });
   const chosen = useRef<Option | null>(null);
   const input = useRef<HTMLInputElement>(null);
+  const scrolling = useScrolling();
   // How often the text was changed by hand.
   const changes = useRef(0);
   const [state, setState] = useState<string | undefined>();
@@ -164,7 +188,8 @@ export function ComboField({
       }}
       value={value}
       onChange={(key) => {
-        if (key === null) return;
+        // What is typed stays when the form is scrolled under it.
+        if (key === null || (scrolling.current && typed)) return;
         // On leaving the field the row that stands in it is told again, be it among the rows found or not.
         const picked = [chosen.current, ...options].find((one) => one?.id === key);
         if (picked) pick(picked);

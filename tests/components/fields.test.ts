@@ -17,6 +17,16 @@ async function openTeacherField(school: School, page: ConsolePage) {
   return page.getByRole('dialog', { name: 'Edit student' }).getByRole('combobox', { name: 'Teacher' });
 }
 
+/** Scrolls what an element stands in, in px, and waits until the browser has told it. */
+async function scrollAround(inner: Locator, by: number) {
+  let around = inner.element().parentElement;
+  while (around && around.scrollHeight - around.clientHeight < Math.abs(by)) around = around.parentElement;
+  if (!around) throw new Error('Nothing around it can be scrolled.');
+  const told = new Promise((resolve) => around.addEventListener('scroll', resolve, { once: true }));
+  around.scrollBy({ top: by });
+  await told;
+}
+
 test('a name typed over the row that was chosen is whole, also when its first letter still finds that row', async ({
   school,
   keyboardOnly: page,
@@ -47,6 +57,22 @@ test('what is typed before the name of the chosen row has come is not written ov
   answer();
   await expect.element(page.getByRole('option', { name: 'Anabela Sousa' })).toBeVisible();
   await expect.element(teacher).toHaveValue('ana');
+  await page.press('Enter');
+  await expect.element(teacher).toHaveValue('Anabela Sousa');
+});
+
+test('what is typed stays when the form is scrolled, and its list with it', async ({ school, keyboardOnly: page }) => {
+  const teacher = await openTeacherField(school, page);
+  await expect.element(teacher).toHaveValue('Rosa Castro');
+  await tabTo(page, teacher);
+  await page.type('ana');
+  const option = page.getByRole('option', { name: 'Anabela Sousa' });
+  await expect.element(option).toBeVisible();
+  for (const by of [40, -40]) {
+    await scrollAround(teacher, by);
+    await expect.element(teacher).toHaveValue('ana');
+    await expect.element(option).toBeVisible();
+  }
   await page.press('Enter');
   await expect.element(teacher).toHaveValue('Anabela Sousa');
 });
