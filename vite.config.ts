@@ -98,6 +98,8 @@ export default defineConfig(({ mode }) => ({
     sequence: { sequencer: LongestFirst },
     testTimeout: 60_000,
     hookTimeout: 90_000,
+    // What is waited for is there at once, or, where every core is busy, some seconds later.
+    expect: { poll: { timeout: 20_000 } },
     projects: [
       {
         extends: true,

@@ -71,6 +71,8 @@ if (slowest.length === SLOWEST) process.stdout.write(`\nSlowest tests:\n${slowes
 const unsteady = counts.flatMap((count) => count.unsteady ?? []);
 if (unsteady.length > 0) process.stdout.write(`\nFailed, and passed when run again:\n${unsteady.join('\n')}\n`);
 process.stdout.write(`\nSteps:\n${results.map(stepLine).join('\n')}\n`);
+const failures = counts.flatMap((count) => (count.failed > 0 ? (count.failures ?? []) : []));
+if (failures.length > 0) process.stdout.write(`\nFailures:\n${failures.join('\n')}\n`);
 if (broken.length > 0) process.stdout.write(`\nFailed: ${broken.map(({ title }) => title).join(', ')}`);
 process.stdout.write(`\n${sumLine(counts)}\n`);
 process.exitCode = broken.length > 0 || results.length === 0 ? 1 : 0;

@@ -106,11 +106,9 @@ describeEngines('through a pooler', (engine) => {
       .executeTakeFirstOrThrow();
     const heard: number[] = [];
     const stop = await to.subscribe(club.id, ({ operationId }) => heard.push(operationId));
-    await vi.waitFor(async () => {
-      const { rows } = await sql`select 1 from pg_stat_activity where query like 'listen %'
-        and datname = current_database()`.execute(here.db);
-      expect(rows).toHaveLength(2);
-    });
+    const listening = () =>
+      sql`select 1 from pg_stat_activity where query like 'listen %' and datname = current_database()`.execute(here.db);
+    await expect.poll(async () => (await listening()).rows).toHaveLength(2);
     const operation = await here.db
       .insertInto('operation')
       .values({

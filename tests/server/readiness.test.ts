@@ -362,10 +362,8 @@ describeEngines('readiness', (engine) => {
         const pid = rows[0]?.pid;
         await sql`select pg_terminate_backend(${pid})`.execute(db);
         // The break is noticed while no statement is under way.
-        await vi.waitFor(async () => {
-          const left = await sql`select 1 from pg_stat_activity where pid = ${pid}`.execute(db);
-          expect(left.rows).toEqual([]);
-        });
+        const left = () => sql`select 1 from pg_stat_activity where pid = ${pid}`.execute(db);
+        await expect.poll(async () => (await left()).rows).toEqual([]);
         await sql`select 1`.execute(trx);
       });
       // Whichever comes first: the database's last word, or the end of its socket.

@@ -1,12 +1,20 @@
 /** Counts of tests, read from what the test runners write. */
 import { readFileSync } from 'node:fs';
+import { relative } from 'node:path';
+import { root } from '../set-up/project.mjs';
 
 /**
  * What a step's tests came to. `times` holds each test with how long it took, in milliseconds.
  * @typedef {{ title: string, ms: number }} Timed
+ * `failures` says of each that failed where it stands and the first line of why.
  * `unsteady` names those that failed, and passed each time they were run again.
- * @typedef {{ passed: number, failed: number, times?: readonly Timed[], unsteady?: readonly string[] }} Count
+ * @typedef {{ passed: number, failed: number, times?: readonly Timed[], failures?: readonly string[], unsteady?: readonly string[] }} Count
  */
+
+/** @param {string} title @param {unknown} why */
+const failureLine = (title, why) =>
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: the colours of a terminal
+  `${title}: ${`${why ?? 'it says nothing'}`.replace(/\u001b\[\d*m/g, '').split('\n', 1)[0]}`;
 
 /**
  * Counts of Vitest's JSON report. A file that could not be run has no tests in it and counts as one failure; a run that
@@ -22,7 +30,14 @@ export function countVitest(report, code) {
   const times = report.testResults.flatMap((/** @type {any} */ file) =>
     file.assertionResults.map((/** @type {any} */ each) => ({ title: each.fullName, ms: each.duration ?? 0 })),
   );
-  return atLeastOneFailure({ passed: report.numPassedTests, failed: report.numFailedTests + broken, times }, code);
+  const failures = report.testResults.flatMap((/** @type {any} */ { name, status, message, assertionResults }) => {
+    const at = relative(root, name ?? root);
+    const failed = assertionResults.filter((/** @type {any} */ each) => each.status === 'failed');
+    if (failed.length === 0) return status === 'failed' ? [failureLine(at, message)] : [];
+    return failed.map((/** @type {any} */ each) => failureLine(`${at} ${each.fullName}`, each.failureMessages?.[0]));
+  });
+  const count = { passed: report.numPassedTests, failed: report.numFailedTests + broken, times, failures };
+  return atLeastOneFailure(count, code);
 }
 
 /**
@@ -34,12 +49,15 @@ export function countVitest(report, code) {
 export function countPlaywright(report, code) {
   const { expected, unexpected, flaky } = report.stats;
   const times = report.suites.flatMap(timesIn);
-  return atLeastOneFailure({ passed: expected, failed: unexpected + flaky, times }, code);
+  const failures = testsIn(report)
+    .filter(({ status }) => status === 'unexpected' || status === 'flaky')
+    .map(({ title, why }) => failureLine(title, why));
+  return atLeastOneFailure({ passed: expected, failed: unexpected + flaky, times, failures }, code);
 }
 
 /**
  * A test of Playwright's: where it stands, and in which project it runs.
- * @typedef {{ title: string, name: string, file: string, place: string, project: string, status: string }} Placed
+ * @typedef {{ title: string, name: string, file: string, place: string, project: string, status: string, why?: string }} Placed
  */
 
 /** The tests of Playwright's JSON report. @param {any} report @returns {Placed[]} */
@@ -53,6 +71,7 @@ export function testsIn(report) {
         place: `${spec.file}:${spec.line}`,
         project: run.projectName,
         status: run.status,
+        why: run.results?.find((/** @type {any} */ { error }) => error)?.error.message,
       })),
     ),
     ...(suite.suites ?? []).flatMap(inSuite),

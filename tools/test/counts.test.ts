@@ -1,4 +1,6 @@
+import { join } from 'node:path';
 import { expect, test } from 'vitest';
+import { root } from '../set-up/project.mjs';
 import { countPlaywright, countReport, countVitest, failuresIn, slowestLines, sumLine } from './counts.mjs';
 
 test('a Vitest file that could not be loaded counts as one failure', () => {
@@ -51,6 +53,37 @@ test('a browser test that failed is found with its place and its project', () =>
 
 test('a run without a report is a failure', () => {
   expect(countReport('there is no such file', 0, countVitest)).toEqual({ passed: 0, failed: 1 });
+});
+
+test('each failure is named with the first line of why', () => {
+  const report = {
+    numPassedTests: 1,
+    numFailedTests: 1,
+    testResults: [
+      {
+        name: join(root, 'tests/a.test.ts'),
+        status: 'failed',
+        assertionResults: [
+          { status: 'passed', fullName: 'holds' },
+          {
+            status: 'failed',
+            fullName: 'adds up',
+            failureMessages: ['\u001b[31mexpected 1 to be 2\u001b[39m\n    at somewhere'],
+          },
+        ],
+      },
+      { name: join(root, 'server/b.test.ts'), status: 'failed', message: 'No such module\nhere', assertionResults: [] },
+    ],
+  };
+  expect(countVitest(report, 1).failures).toEqual([
+    'tests/a.test.ts adds up: expected 1 to be 2',
+    'server/b.test.ts: No such module',
+  ]);
+  const results = [{ duration: 1, error: { message: 'Late\nby 1 s' } }];
+  const tests = [{ projectName: 'Asia/Tokyo', status: 'flaky', results }];
+  const specs = [{ title: 'a journey', file: 'a.spec.ts', line: 3, tests }];
+  const journeys = { stats: { expected: 0, unexpected: 0, flaky: 1 }, suites: [{ file: 'a.spec.ts', specs }] };
+  expect(countPlaywright(journeys, 1).failures).toEqual(['a.spec.ts [Asia/Tokyo] a journey: Late']);
 });
 
 test('the closing line sums what was counted', () => {

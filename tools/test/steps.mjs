@@ -86,6 +86,7 @@ const playwright = (args, more) =>
  */
 async function runFailuresAgain(count, failures) {
   if (count.failed !== failures.length || failures.length > MOST_UNSTEADY) return count;
+  /** @type {string[]} */
   const unsteady = [];
   for (const { title, name, place, project } of failures) {
     process.stdout.write(`\n── Again, ${AGAIN} times: ${title} ──\n`);
@@ -94,7 +95,8 @@ async function runFailuresAgain(count, failures) {
     const code = await playwright([place, ...alone, '--project', project, '--repeat-each', `${AGAIN}`]);
     if (code === 0) unsteady.push(title);
   }
-  return { ...count, failed: count.failed - unsteady.length, unsteady };
+  const left = count.failures?.filter((line) => !unsteady.some((title) => line.startsWith(title)));
+  return { ...count, failed: count.failed - unsteady.length, failures: left, unsteady };
 }
 
 /** @param {readonly string[]} words @param {NodeJS.ProcessEnv} more */

@@ -31,7 +31,7 @@ describeSqliteInGate('security events', (engine) => {
     (await app.call(listAudit, { query: { command, per_page: 200 } })).data as AuditEntry[];
   /** What is written down after an answer. */
   const eventually = (command: string, check: (found: AuditEntry[]) => void) =>
-    vi.waitFor(async () => check(await entries(command)), { timeout: 10_000 });
+    vi.waitFor(async () => check(await entries(command)), { timeout: 20_000 });
   const tryIn = (email: string, password: string, ip = '203.0.113.7') =>
     app.app.http.inject({
       method: 'POST',
@@ -205,7 +205,7 @@ describeSqliteInGate('security events', (engine) => {
           ['event.sign-in-refused', '', 'often', undefined],
         ]);
       },
-      { timeout: 10_000 },
+      { timeout: 20_000 },
     );
   });
 
@@ -246,7 +246,7 @@ describeSqliteInGate('security events', (engine) => {
         if (!last) throw new Error('No mail to the old address leads back to it.');
         return last;
       },
-      { timeout: 10_000 },
+      { timeout: 20_000 },
     );
     const { user } = await app.call(
       login,

@@ -1,6 +1,6 @@
 /** Tokens for machines: what they may call and what not, how they end, and that nothing of them is kept that lets anybody in. */
 import { Secret, TOTP } from 'otpauth';
-import { beforeAll, describe, expect, test, vi } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import type { AnyEndpoint } from '#contract/endpoint.ts';
 import { keepEmail } from '#contract/entities/address.ts';
 import { getAuditEntry, listAudit } from '#contract/entities/audit.ts';
@@ -307,9 +307,7 @@ describeSqliteInGate('tokens', (engine) => {
     const { token, data } = await make(['students.read']);
     expect(data.last_used_on).toBeNull();
     await app.call(student.endpoints.list, { query: {} }, { token });
-    await vi.waitFor(async () => {
-      const found = (await app.call(listTokens, {})).data.find(({ id }) => id === data.id);
-      expect(found?.last_used_on).toBe('2026-05-04');
-    });
+    const usedOn = async () => (await app.call(listTokens, {})).data.find(({ id }) => id === data.id)?.last_used_on;
+    await expect.poll(usedOn).toBe('2026-05-04');
   });
 });

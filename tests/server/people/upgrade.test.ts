@@ -204,7 +204,7 @@ describeEngines('an upgrade', (engine) => {
         expect(reply.headers['retry-after']).toBe('30');
         expect(reply.json()).toMatchObject({ code: 'release-behind' });
       },
-      { timeout: 5000, interval: 200 },
+      { timeout: 20_000, interval: 200 },
     );
     expect((await stepsOf(databaseUrl)).at(-1)).toBe('9998-future');
   });
