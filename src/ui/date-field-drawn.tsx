@@ -193,7 +193,7 @@ function useTyped(
     const onKeyDown = ({ key }: globalThis.KeyboardEvent) => {
       if (key === 'Backspace' || key === 'Delete' || key.startsWith('Arrow') || key.startsWith('Page')) {
         begin();
-        if (key.startsWith('Arrow') || key.startsWith('Page')) latest.current.onRefused(type, null);
+        latest.current.onRefused(type, null);
       }
     };
     // On its way down: before the part's own listener.
@@ -208,13 +208,15 @@ function useTyped(
   }, [part, type]);
 }
 
-/** A part; the first one tells the field what all of them hold. */
+/** A part; the first one tells the field what all of them hold, and again once a number that was refused is taken back. */
 function Segment({
   segment,
+  refused,
   onParts,
   onTyped,
 }: {
   segment: Part & { readonly text: string };
+  refused: Refused | null;
   onParts: (parts: readonly Part[]) => void;
   onTyped: OnTyped;
 }) {
@@ -227,9 +229,10 @@ function Segment({
   latest.current = onParts;
   const element = useRef<HTMLSpanElement>(null);
   useTyped(element, segment.type, state, onTyped);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what the parts come to hangs on what was refused
   useEffect(() => {
     if (first && parts) latest.current(parts);
-  }, [first, parts]);
+  }, [first, parts, refused]);
   return (
     <DateSegment ref={element} segment={segment as never} className={styles.segment}>
       {segment.type === 'dayPeriod' ? (/p/i.test(segment.text) ? 'PM' : 'AM') : segment.text}
@@ -237,16 +240,15 @@ function Segment({
   );
 }
 
-/** The number that a part could not be, until that part holds another. */
+/** The number that a part could not be, until that part holds another or is emptied. */
 function useRefused(onRefused: PartProps['onRefused']) {
-  const refused = useRef<Refused | null>(null);
+  const [refused, setRefused] = useState<Refused | null>(null);
   const set = (next: Refused | null) => {
-    if (refused.current === next) return;
-    refused.current = next;
+    setRefused(next);
     onRefused(next);
   };
   const onTyped: OnTyped = (type, next) => {
-    if (next || refused.current?.part === type) set(next);
+    if (next || refused?.part === type) set(next);
   };
   return { refused, onTyped, forget: () => set(null) };
 }
@@ -301,9 +303,10 @@ function Day({ label, value, onChange, invalid, required, autoFocus, describedBy
             {(segment) => (
               <Segment
                 segment={segment}
+                refused={refused}
                 onTyped={onTyped}
                 onParts={(parts) => {
-                  typed.current = refused.current ? INCOMPLETE : dayOf(parts);
+                  typed.current = refused ? INCOMPLETE : dayOf(parts);
                   if (impossible.current) {
                     if (typed.current === '' || typed.current === drawn) return;
                     impossible.current = null;
@@ -371,10 +374,11 @@ function Time({ label, value, onChange, invalid, required, autoFocus, describedB
         {(segment) => (
           <Segment
             segment={segment}
+            refused={refused}
             onTyped={onTyped}
             onParts={(parts) => {
               const state = timeFilled(parts);
-              if (state === 'partial' || refused.current) say(INCOMPLETE);
+              if (state === 'partial' || refused) say(INCOMPLETE);
               else if (state === 'empty') say('');
               else if (isTime(drawn)) say(drawn);
             }}

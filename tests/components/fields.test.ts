@@ -137,6 +137,23 @@ test('a day that was not typed is not taken: its part is left empty, and said', 
   await expect.poll(() => school.students.get(ana.id).date_of_birth).toBe('2001-12-24');
 });
 
+test('a number that was refused is taken back with Backspace, and the field is empty again', async ({
+  school,
+  keyboardOnly: page,
+}) => {
+  const ana = school.students.put({ first_name: 'Ana', last_name: 'Reis', date_of_birth: null });
+  await page.goto(`/do/student.edit?student=${ana.id}`);
+  await tabTo(page, birth(page, 'day'));
+  await page.type('32');
+  const said = page.getByText('There is no day 32.', { exact: false });
+  await expect.element(said).toBeVisible();
+  await tabTo(page, birth(page, 'day'), { back: true });
+  await page.press('Backspace');
+  await gone(said);
+  await page.press('Enter');
+  await gone(page.getByRole('dialog', { name: 'Edit student' }));
+});
+
 test('a time that was not typed is not taken either', async ({ keyboardOnly: page }) => {
   await page.goto('/do/banner.add');
   const form = page.getByRole('dialog', { name: 'Add banner' });
