@@ -1,7 +1,7 @@
 /** One row of many, found by typing. */
-import { type KeyboardEvent, useEffect, useMemo, useRef, useState } from 'react';
+import { type KeyboardEvent, type RefObject, use, useEffect, useMemo, useRef, useState } from 'react';
 import { Button } from 'react-aria-components/Button';
-import { ComboBox } from 'react-aria-components/ComboBox';
+import { ComboBox, ComboBoxStateContext } from 'react-aria-components/ComboBox';
 import { FieldError } from 'react-aria-components/FieldError';
 import { Input } from 'react-aria-components/Input';
 import { Label } from 'react-aria-components/Label';
@@ -66,6 +66,17 @@ function useScrolling() {
     };
   }, []);
   return scrolling;
+}
+
+/** Puts how to lead to the first row of the open list where `lead` points. */
+function Lead({ lead }: { lead: RefObject<() => void> }) {
+  const state = use(ComboBoxStateContext);
+  lead.current = () => {
+    if (!state) return;
+    if (!state.isOpen) state.open('first', 'manual');
+    state.selectionManager.setFocusedKey(state.collection.getFirstKey());
+  };
+  return null;
 }
 
 export function ComboField({
@@ -153,7 +164,9 @@ export function ComboField({
     setPicks((count) => count + 1);
     if (picked.id !== value) onChange(picked.id);
   };
-  // Enter after typing takes the only match, also one that is still on its way. Of several none is taken unasked.
+  // Enter after typing takes the only match, also one that is still on its way. Of several none is taken unasked: it leads to
+  // the first of them.
+  const lead = useRef(() => {});
   const entered = useRef<string | null>(null);
   const latest = useRef(pick);
   latest.current = pick;
@@ -162,6 +175,7 @@ export function ComboField({
     if (entered.current === null || found.of !== entered.current) return;
     entered.current = null;
     if (only && !other) latest.current(only);
+    else if (only) lead.current();
   }, [found]);
   const onEnter = (event: KeyboardEvent<HTMLElement>) => {
     if (event.key !== 'Enter' || event.ctrlKey || event.metaKey || event.nativeEvent.isComposing) {
@@ -174,6 +188,7 @@ export function ComboField({
     event.stopPropagation();
     if (found.of !== wanted) entered.current = wanted;
     else if (options.length === 1 && options[0]) pick(options[0]);
+    else if (options.length > 1) lead.current();
   };
 
   return (
@@ -200,6 +215,7 @@ export function ComboField({
       isInvalid={Boolean(error)}
       validationBehavior="aria"
     >
+      <Lead lead={lead} />
       <Label className={field.label}>
         {label}
         {required && (

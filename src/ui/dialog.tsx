@@ -53,7 +53,10 @@ export function Dialog({
             </Heading>
             {closable && <IconButton icon="x" label={t('close')} size="small" onPress={onClose} />}
           </header>
-          <div className={styles.body} {...(readable && { tabIndex: 0, role: 'group', 'aria-label': title })}>
+          <div
+            className={styles.body}
+            {...(readable && { tabIndex: 0, role: 'group', 'aria-label': title, 'data-first': true })}
+          >
             {children}
           </div>
           {footer && <footer className={styles.footer}>{footer}</footer>}

@@ -27,6 +27,11 @@ export function ToasterDrawn({ theme, phone, label, closeLabel, onReady }: Props
   }, [onReady]);
   const around = useRef<HTMLDivElement>(null);
   useEffect(() => (phone && around.current ? keepRoom(around.current) : undefined), [phone]);
+  useEffect(() => {
+    const onKey = (event: globalThis.KeyboardEvent) => around.current && goAndComeBack(around.current, event);
+    addEventListener('keydown', onKey, true);
+    return () => removeEventListener('keydown', onKey, true);
+  }, []);
   return (
     <div ref={around} className={styles.around} onKeyDownCapture={leaveForward}>
       <Toaster
@@ -46,6 +51,23 @@ export function ToasterDrawn({ theme, phone, label, closeLabel, onReady }: Props
       />
     </div>
   );
+}
+
+/**
+ * F6 goes to the newest toast, from wherever the focus is, and again back to there; so does Esc. Where none is shown the key is
+ * the browser's.
+ */
+function goAndComeBack(around: HTMLElement, event: globalThis.KeyboardEvent): void {
+  const { key, ctrlKey, metaKey, altKey, shiftKey } = event;
+  if ((key !== 'F6' && key !== 'Escape') || ctrlKey || metaKey || altKey || shiftKey) return;
+  const { activeElement: focused } = document;
+  const isHere = focused instanceof HTMLElement && around.contains(focused);
+  const front = around.querySelector<HTMLElement>('[data-sonner-toast][data-front="true"]:not([data-removed="true"])');
+  if (isHere) focused.blur();
+  else if (key === 'F6' && front) front.focus();
+  else return;
+  event.preventDefault();
+  event.stopPropagation();
 }
 
 /** Pixels from the foot of the page, above the line at the foot of lists that says what the keys do. */

@@ -270,6 +270,54 @@ test('Tab goes past a toast and on at the top of the page', async ({ school, key
   expect(toasts(page).element().contains(page.document.activeElement)).toBe(false);
 });
 
+test('F6 goes to a toast, also out of a form, and comes back to where one was', async ({
+  school,
+  keyboardOnly: page,
+}) => {
+  await onAna(school, page);
+  await page.press('Delete');
+  await expect.element(toasts(page)).toMatchTextContent(/Deleted Ana Reis/);
+  await page.press('a');
+  const first = page.getByRole('dialog', { name: 'Add student' }).getByRole('textbox', { name: 'First name' });
+  await expect.element(first).toHaveFocus();
+  await page.type('Bea');
+  await page.press('F6');
+  await expect.poll(() => toasts(page).element().contains(page.document.activeElement)).toBe(true);
+  await page.press('F6');
+  await expect.element(first).toHaveFocus();
+  await page.press('F6', 'Escape');
+  await expect.element(first).toHaveFocus();
+  await expect.element(first).toHaveValue('Bea');
+});
+
+test('the list of shortcuts is scrolled by keys as soon as it is open', async ({ keyboardOnly: page }) => {
+  await page.goto('/students');
+  await page.press('?');
+  const text = page.getByRole('group', { name: 'Keyboard shortcuts' });
+  await expect.element(text).toHaveFocus();
+  await page.press('End');
+  await expect.poll(() => text.element().scrollTop).toBeGreaterThan(0);
+});
+
+test('arrows go through the columns, and with Alt they move one', async ({ school, keyboardOnly: page }) => {
+  await onAna(school, page);
+  await tabTo(page, page.getByRole('button', { name: 'Columns' }));
+  await page.press('Enter');
+  const panel = page.getByRole('dialog', { name: 'Columns' });
+  const names = () => [...panel.element().querySelectorAll('li')].map((item) => item.textContent?.trim());
+  const focused = () => page.document.activeElement?.closest('li')?.textContent?.trim();
+  await expect.element(panel).toBeVisible();
+  await expect.poll(() => focused()).toBe(names()[0]);
+  const [one, two, three] = names();
+  await page.press('ArrowDown', 'Alt+ArrowDown');
+  await expect.poll(() => names().slice(0, 3)).toEqual([one, three, two]);
+  expect(focused()).toBe(two);
+  await page.press('ArrowUp');
+  expect(focused()).toBe(three);
+  await page.press('ArrowUp', 'ArrowUp');
+  expect(focused()).toBe(one);
+});
+
 test('Ctrl+Enter in an open list takes what it stands on, and sends the form', async ({
   school,
   keyboardOnly: page,

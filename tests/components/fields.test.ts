@@ -45,6 +45,26 @@ test('a name typed over the row that was chosen is whole, also when its first le
   await expect.element(teacher).toHaveValue('Anabela Sousa');
 });
 
+test('Enter on several matches leads to the first of them, and once more chooses it', async ({
+  school,
+  keyboardOnly: page,
+}) => {
+  school.teachers.put({ first_name: 'Ana', last_name: 'Abreu' });
+  const teacher = await openTeacherField(school, page);
+  await expect.element(teacher).toHaveValue('Rosa Castro');
+  await tabTo(page, teacher);
+  await page.type('ana');
+  const first = page.getByRole('option').first();
+  await expect.element(page.getByRole('option', { name: 'Anabela Sousa' })).toBeVisible();
+  await page.press('Enter');
+  await expect.element(teacher).toHaveValue('ana');
+  await expect.poll(() => teacher.element().getAttribute('aria-activedescendant')).toBe(first.element().id);
+  const name = first.element().getAttribute('aria-label') ?? first.element().textContent ?? '';
+  await page.press('Enter');
+  await expect.poll(() => name.includes((teacher.element() as HTMLInputElement).value)).toBe(true);
+  await expect.element(teacher).not.toHaveValue('ana');
+});
+
 test('what is typed before the name of the chosen row has come is not written over by it', async ({
   school,
   keyboardOnly: page,

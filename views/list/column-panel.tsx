@@ -1,5 +1,7 @@
-/** Which columns are shown, and in what order. */
+/** Which columns are shown, and in what order. Arrows go from one to the next, Alt+arrows move it. */
+import { type KeyboardEvent, useLayoutEffect, useRef } from 'react';
 import { useTranslations } from 'use-intl';
+import { typedKey } from '#kernel/typed-key.ts';
 import { Button, IconButton } from '#ui/button.tsx';
 import { Checkbox } from '#ui/checkbox.tsx';
 import { type ColumnState, type GridColumn, plainColumns } from '#ui/grid/grid-types.ts';
@@ -22,9 +24,24 @@ export function ColumnPanel({ columns, state, onState }: Props) {
     next.splice(at + by, 0, id);
     onState({ ...state, order: next });
   };
+  const list = useRef<HTMLUListElement>(null);
+  const boxOf = (at: number) => list.current?.children[at]?.querySelector('input');
+  useLayoutEffect(() => list.current?.querySelector('input')?.focus(), []);
+  const onKeyDown = (event: KeyboardEvent) => {
+    const typed = typedKey(event.nativeEvent);
+    const by = typed && !typed.mod && !typed.shift ? { ArrowDown: 1, ArrowUp: -1 }[typed.key] : undefined;
+    const at = [...(list.current?.children ?? [])].findIndex((item) => item.contains(document.activeElement));
+    if (!by || at < 0) return;
+    event.preventDefault();
+    event.stopPropagation();
+    if (!order[at + by]) return;
+    // The box goes along with its column, and keeps the focus.
+    if (typed?.alt) move(order[at] as string, by);
+    else boxOf(at + by)?.focus();
+  };
   return (
     <div>
-      <ul className={styles.columnList}>
+      <ul ref={list} className={styles.columnList} onKeyDown={onKeyDown}>
         {order.map((id, index) => {
           const column = columns.find((one) => one.id === id);
           if (!column) return null;

@@ -20,6 +20,7 @@ const LIST_KEYS: readonly (readonly [string, ...string[]])[] = [
   ['extend', 'Shift+ArrowDown'],
   ['all', 'Mod+A'],
   ['menu', '.', 'Shift+F10'],
+  ['toast', 'F6'],
 ];
 
 interface Props {
