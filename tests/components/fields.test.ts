@@ -34,10 +34,13 @@ test('a name typed over the row that was chosen is whole, also when its first le
   const teacher = await openTeacherField(school, page);
   await expect.element(teacher).toHaveValue('Rosa Castro');
   await tabTo(page, teacher);
+  // Until the search for the letter answers, the list shows the rows known before that hold it.
+  const answer = school.answers.hold(teachers.endpoints.list);
   await page.type('a');
   await expect.element(page.getByRole('option', { name: 'Rosa Castro' })).toBeVisible();
   await page.type('n');
   await gone(page.getByRole('option', { name: 'Rosa Castro' }));
+  answer();
   await expect.element(page.getByRole('option', { name: 'Anabela Sousa' })).toBeVisible();
   await page.type('a');
   await expect.element(teacher).toHaveValue('ana');
