@@ -150,6 +150,9 @@ export default defineConfig(({ mode }) => ({
         test: {
           name: 'server',
           environment: 'node',
+          // Servers, databases and their copies are started and killed in them, and two others at the same time.
+          testTimeout: 120_000,
+          hookTimeout: 180_000,
           // The server's modules are read once a worker and not once a file: that took a second each. No file leaves anything in them.
           isolate: false,
           // Of three one waits for most of the time: for a lock, for a store that is away, for a process that was killed.

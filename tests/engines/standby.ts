@@ -58,7 +58,7 @@ export async function startStandby(primary: Postgres): Promise<Standby> {
   });
   const url = Object.assign(new URL(primary.url), { port: String(port) }).href;
   const ask = async <R extends pg.QueryResultRow>(statement: string): Promise<R[]> => {
-    const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 2000 });
+    const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 20_000 });
     client.on('error', () => {});
     await client.connect();
     try {

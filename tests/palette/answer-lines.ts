@@ -30,7 +30,7 @@ import { recentIds, weightsOf } from '#kernel/recents.ts';
 import { createRegistry } from '#kernel/registry.ts';
 import { loadEverything } from '#locales/index.ts';
 import { clubTimeAtom } from '#services/club-time.ts';
-import { call } from '#services/http.ts';
+import { ApiError, call } from '#services/http.ts';
 import { localeAtom } from '#services/look.ts';
 import { fetchProfile, followProfile } from '#services/profile.ts';
 import { keyOf } from '#services/queries.ts';
@@ -140,7 +140,12 @@ async function rowsOfLine(line: string): Promise<Row[]> {
     ...(focusedLabel === undefined ? {} : { focusedLabel }),
   });
   const wanted = wantedOf(base, known);
-  const shown = wanted && (await offersFor(wanted, context, speech).catch(() => null));
+  const shown =
+    wanted &&
+    (await offersFor(wanted, context, speech).catch((error) => {
+      if (isLate(error)) throw error;
+      return null;
+    }));
   const active = keepActive(base, null);
   const current = rowsOf(base).find(({ key }) => key === active);
   const completed = withCompletions(base, line, current?.kind === 'command' ? current.typed?.reading : null);
@@ -178,12 +183,26 @@ const plain = (said: string): string => said.replace(/\s+/g, ' ').trim();
 
 /** Lines that are read at once: while one waits for the server another is read. */
 const AT_ONCE = 4;
+/** How often a line is read: where every core is busy an answer may take longer than the panel waits for it. */
+const TRIES = 3;
+
+const isLate = (error: unknown): boolean => error instanceof ApiError && error.offline;
+
+async function answered(line: string): Promise<Row[]> {
+  for (let left = TRIES - 1; ; left--) {
+    try {
+      return await rowsOfLine(line);
+    } catch (error) {
+      if (!isLate(error) || left === 0) throw error;
+    }
+  }
+}
 
 /** Answers lines of the screen that is on show, a few at once. @throws ApiError */
 async function answerAll(lines: readonly string[], keep: (line: string, rows: Row[]) => void): Promise<void> {
   const waiting = lines.values();
   const answerSome = async () => {
-    for (const line of waiting) keep(line, await rowsOfLine(line));
+    for (const line of waiting) keep(line, await answered(line));
   };
   await Promise.all(Array.from({ length: AT_ONCE }, answerSome));
 }

@@ -126,5 +126,5 @@ describeEngines('histories of classes', (engine) => {
       }),
       { numRuns: engine.name === 'sqlite' ? 25 : 10 },
     );
-  }, 120_000);
+  });
 });

@@ -131,7 +131,7 @@ describeEngines('a list after a write', (engine) => {
     if (kind === 'add' && data) ids.push(data.id);
   }
 
-  test('is the list that reading everything comes to, with its total', { timeout: 120_000 }, async () => {
+  test('is the list that reading everything comes to, with its total', async () => {
     for (const one of lists) await compare(one, 1);
     let exact = 0;
     await fc.assert(

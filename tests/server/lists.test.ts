@@ -161,7 +161,7 @@ describeEngines('a list', (engine) => {
       { numRuns: 300 },
     );
     expect(withRows).toBeGreaterThan(60);
-  }, 120_000);
+  });
 
   test('a word is found inside another from three letters on, unless it has to begin one', async () => {
     const totals = async (q: string, match?: 'begin') => {
@@ -198,7 +198,7 @@ describeEngines('a list', (engine) => {
       }),
       { numRuns: 6 },
     );
-  }, 120_000);
+  });
 
   test('a page that waits for no count says a number of rows, with a filter that no index answers', async () => {
     setLimits(app.app.services.database, { patience: 0 });

@@ -76,5 +76,5 @@ describeEngines('writes that meet', (engine) => {
     }
     expect(broken).toEqual([]);
     if (engine.name === 'postgres') expect(await deadlocksOf(app)).toBe(0);
-  }, 120_000);
+  });
 });

@@ -105,7 +105,7 @@ describeEngines('work in steps', (engine) => {
     expect(await count('pending', 'onename')).toBe(ROWS);
     expect(await left()).toBe(0);
     expect((await verifyAudit(app.app.database, app.clubId)).faults).toEqual([]);
-  }, 60_000);
+  });
 
   test('very many students are deleted in steps, as one operation', async () => {
     await load(text(ROWS, 'gone'));
@@ -124,7 +124,7 @@ describeEngines('work in steps', (engine) => {
     expect(await left()).toBe(0);
     expect(added.last_name).toBe('Between');
     expect((await verifyAudit(app.app.database, app.clubId)).faults).toEqual([]);
-  }, 60_000);
+  });
 
   test('one of very many who has a class to come keeps them all', async () => {
     await load(text(ROWS, 'held'));
@@ -139,7 +139,7 @@ describeEngines('work in steps', (engine) => {
     expect(refused.type).toBe('/problems/has-bookings');
     expect(await count(undefined, 'heldname')).toBe(ROWS);
     expect(await left()).toBe(0);
-  }, 60_000);
+  });
 
   test('what others change while a file comes in is theirs: such a line is left out and said', async () => {
     const content = text(ROWS, 'two');
@@ -159,7 +159,7 @@ describeEngines('work in steps', (engine) => {
     expect(report).toMatchObject({ added: ROWS - 1, skipped: 1, skipped_lines: [ROWS + 1] });
     expect(report.errors).toMatchObject([{ line: ROWS + 1, code: 'meanwhile' }]);
     expect((await undo(report.operation_id)).rows).toBe(ROWS - 1);
-  }, 60_000);
+  });
 
   test('a package that comes with new students is sold to each, and goes with them', async () => {
     const { data: pack } = await app.call(packageResource.endpoints.add, {
@@ -180,7 +180,7 @@ describeEngines('work in steps', (engine) => {
     await undo(report.operation_id);
     expect(await sold()).toBe(0);
     expect(await count(undefined, 'Packed')).toBe(0);
-  }, 60_000);
+  });
 
   test('the same request, made twice at once and again, is one import and one answer', async () => {
     const idempotencyKey = 'the-same-file';
@@ -193,7 +193,7 @@ describeEngines('work in steps', (engine) => {
     expect((await app.fails(409, importStudents, other, { idempotencyKey })).type).toBe(
       '/problems/idempotency-key-reused',
     );
-  }, 60_000);
+  });
 
   test('a caller who goes away while it is written has it taken back', async () => {
     const port = Number(new URL(await app.app.http.listen({ port: 0, host: '127.0.0.1' })).port);
@@ -201,7 +201,7 @@ describeEngines('work in steps', (engine) => {
     await post(port, app.token as string, text(ROWS, 'four'), ({ done, total }) => done < total * 0.7);
     await expect.poll(left, { timeout: 30_000 }).toBe(0);
     expect(await count()).toBe(before);
-  }, 60_000);
+  });
 
   test('a server that dies midway leaves nothing half: another does the rest', async () => {
     const folder = await mkdtemp(join(tmpdir(), 'clutch-dies-'));
@@ -234,7 +234,7 @@ describeEngines('work in steps', (engine) => {
     expect(entry).toMatchObject({ result: 'ok', rows_touched: ROWS });
     await undo(entry.id);
     expect(await count()).toBe(before);
-  }, 90_000);
+  });
 
   test('a server that dies while it reads the file leaves nothing at all', async () => {
     const folder = await mkdtemp(join(tmpdir(), 'clutch-dies-'));
@@ -256,7 +256,7 @@ describeEngines('work in steps', (engine) => {
     await later.close();
     await rm(folder, { recursive: true, force: true });
     expect(await count()).toBe(before);
-  }, 60_000);
+  });
 
   test('work that is found out for longer than a run is counted on is held all the while', async () => {
     let clock = Date.now();
@@ -293,7 +293,7 @@ describeEngines('work in steps', (engine) => {
         { code: 'csv-lines', values: { most: MAX_IMPORT_STUDENTS, lines: MAX_IMPORT_STUDENTS + 1 } },
       ]);
     }
-  }, 60_000);
+  });
 });
 
 /** Sends a file and tells how far it is; `go` false closes the connection. Resolves when it is over, either way. */

@@ -79,7 +79,7 @@ test('what a tool makes or finds is readable by its own account alone too', asyn
   await tool('tools/backup/restore.ts', backup);
   expect(await readdir(dataDir)).toContain('clutch.db');
   expect(await open(dataDir)).toEqual([]);
-}, 120_000);
+});
 
 test('the log holds no secret', async () => {
   const server = await startServer({ env: { LOG_LEVEL: 'debug' } });

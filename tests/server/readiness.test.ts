@@ -153,7 +153,7 @@ describeEngines('readiness', (engine) => {
     expect((await app.raw(alive, {}, { token: null })).status).toBe(200);
     status = 200;
     expect([(await ready(app)).status, (await upload()).status]).toEqual([200, 200]);
-  }, 30_000);
+  });
 
   if (engine.name === 'postgres')
     test('a database that was made read-only is told, and found again', async () => {
@@ -211,7 +211,7 @@ describeEngines('readiness', (engine) => {
       await expect(full()).rejects.toMatchObject({ code: 'ENOSPC' });
       await file.close();
       await holds(app, () => rm(filler));
-    }, 60_000);
+    });
 
   if (engine.name === 'sqlite')
     test.each(['EIO', 'ENOSPC', 'EACCES'])(
@@ -322,7 +322,7 @@ describeEngines('readiness', (engine) => {
       const sleep = sql`select pg_sleep(${(patience / 1000) * 1.5})`;
       await expect(sleep.execute(db)).rejects.toMatchObject({ code: '57014' });
       await sleep.execute(long);
-    }, 60_000);
+    });
 
   if (engine.name === 'postgres')
     test('connections that break while they are set up leave their places in the pool to others', async () => {

@@ -19,7 +19,7 @@ describeSqliteInGate('the sample school in French', (engine) => {
     app = await startApp(engine);
     await speak(app, 'fr', 'Europe/Paris');
     await fillInto(app.app.database, app.clubId, { students: 60 });
-  }, 120_000);
+  });
 
   test('a club that speaks French has French names, places, prices and tests', async () => {
     const { db } = app.app.database;

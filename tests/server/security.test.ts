@@ -85,7 +85,7 @@ describePostgresInGate('every call', (engine) => {
         { numRuns: engine.name === 'sqlite' ? 12 : 5 },
       );
     }
-  }, 120_000);
+  });
 
   test('addresses that cannot be read are told in a document too', async () => {
     for (const url of [

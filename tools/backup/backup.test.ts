@@ -23,7 +23,7 @@ describeEngines('a backup', (engine) => {
     return { dataDir, databaseUrl, filesUrl: null };
   };
 
-  test('made while running is restored whole', { timeout: 90_000 }, async () => {
+  test('made while running is restored whole', async () => {
     const from = await place();
     const server = await startServer({ dataDir: from.dataDir, env: { DATABASE_URL: from.databaseUrl } });
     const school = await createSchool(server);

@@ -115,7 +115,7 @@ describeEngines('every call', (engine) => {
     await app.call(changeClubSettings, { body: { developer_permissions: [] } });
     kept = await reader(app.app.database);
     before = await kept();
-  }, 60_000);
+  });
 
   async function unchanged(): Promise<void> {
     const after = await kept();

@@ -15,7 +15,7 @@ describeSqliteInGate('sample school, learning', (engine) => {
   beforeAll(async () => {
     app = await startApp(engine);
     await fillInto(app.app.database, app.clubId, { students: 80 });
-  }, 120_000);
+  });
 
   test('has more than 300 questions in a tree, signs with drawings, and attempts', async () => {
     expect((await app.call(question.endpoints.list, { query: { per_page: 1 } })).total).toBeGreaterThan(300);

@@ -371,7 +371,7 @@ describeEngines('money', (engine) => {
     const begin = (last ?? 0) + 1;
     expect(numbers.sort((a, b) => a - b)).toEqual(Array.from({ length: 500 }, (_one, index) => begin + index));
     await addsUp();
-  }, 120_000);
+  });
 
   test('numbers begin anew each year, and in each school', async () => {
     const other = await app.addClub();

@@ -65,7 +65,7 @@ function journey(from: TestEngine, to: TestEngine): void {
       await other.call(student.endpoints.add, { body: { first_name, last_name: 'Beside', licence_category: 'B' } });
     await countApart(other);
     await exportSchool(old.app.database, old.config, old.clubId, first);
-  }, 120_000);
+  });
 
   test('where an address is taken it is refused, and nothing stays', async () => {
     await expect(importSchool(other.app.database, other.config, first)).rejects.toThrow(`address ${ADMIN}`);
@@ -102,7 +102,7 @@ function journey(from: TestEngine, to: TestEngine): void {
     expect(unseal({ secretKey: null }, String(secret?.secret), ownerOf(Number(secret?.account_id)))).toBe(
       'JBSWY3DPEHPK3PXP',
     );
-  }, 60_000);
+  });
 
   test('its audit holds, and so does that of the school beside', async () => {
     for (const club of [clubId, other.clubId]) expect((await verifyAudit(other.app.database, club)).faults).toEqual([]);
@@ -145,7 +145,7 @@ function journey(from: TestEngine, to: TestEngine): void {
     expect((await names(other, { token })).length).toBe(2);
     await expect(sql`delete from change where club_id = ${clubId}`.execute(other.app.database.db)).rejects.toThrow();
     await expect(sql`delete from entry where club_id = ${clubId}`.execute(other.app.database.db)).rejects.toThrow();
-  }, 60_000);
+  });
 
   test('back in an empty place it has its numbers, and its chain goes on from the head that was noted', async () => {
     const { head } = await verifyAudit(other.app.database, clubId);
@@ -179,7 +179,7 @@ function journey(from: TestEngine, to: TestEngine): void {
     }
     const verdict = await verifyAudit(database, clubId, head ?? undefined);
     expect(verdict.faults).toEqual([]);
-  }, 60_000);
+  });
 }
 
 /** Has each table count from somewhere else, so that a number moved as one of another table is seen. */

@@ -13,7 +13,7 @@ describeSqliteInGate('a backup by a call', (engine) => {
     app = await startApp(engine);
   });
 
-  test('is whole, listed, and in the audit; a repeat makes no second one', { timeout: 60_000 }, async () => {
+  test('is whole, listed, and in the audit; a repeat makes no second one', async () => {
     expect((await app.call(listBackups, {})).data).toEqual([]);
     const once = { idempotencyKey: 'backup-1', command: 'data.backup' };
     const { data } = await app.call(makeBackup, {}, once);
@@ -26,7 +26,7 @@ describeSqliteInGate('a backup by a call', (engine) => {
     expect(audit.data).toMatchObject([{ command: 'data.backup', arguments: { name: data.name }, undoable: false }]);
   });
 
-  test('made twice within a second is there twice', { timeout: 60_000 }, async () => {
+  test('made twice within a second is there twice', async () => {
     const made = [await app.call(makeBackup, {}), await app.call(makeBackup, {}), await app.call(makeBackup, {})];
     const names = made.map(({ data }) => data.name);
     expect(new Set(names).size).toBe(3);

@@ -342,6 +342,6 @@ describeEngines('the chain of the audit', (engine) => {
       expect(told.stdout).toContain(`entry ${victim} was changed after it was sealed`);
       expect((await audit('verify', '--head', 'nonsense')).code).toBe(2);
       expect((await audit()).code).toBe(2);
-    }, 60_000);
+    });
   });
 });
