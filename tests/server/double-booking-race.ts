@@ -18,6 +18,8 @@ const PROCESSES = 4;
 const AT_ONCE = 8;
 const TEACHERS = 2;
 const SLOTS = 6;
+/** From the first slot to the spare one: later than an exam around the last slot may end. */
+const SPARE_HOURS = SLOTS + 4;
 export const SEATS = 5;
 const STUDENTS = 20;
 const HOUR = 3600_000;
@@ -122,7 +124,8 @@ async function schedule(school: Awaited<ReturnType<typeof createSchool>>) {
       slots: starts.map(span),
       ...more,
     });
-  for (const teacher of teachers) await slots(teacher, times);
+  const spare = new Date(begin + SPARE_HOURS * HOUR).toISOString();
+  for (const teacher of teachers) await slots(teacher, [...times, spare]);
   const theory = span(times[2] as string);
   await slots(theorist, [theory.starts_at], { class_type: 'theory', capacity: SEATS });
   const { data } = await school.call<{ data: { id: number }[] }>('GET', `/admin/slot?teacher_id=${theorist}`);
@@ -140,6 +143,7 @@ async function schedule(school: Awaited<ReturnType<typeof createSchool>>) {
     floater,
     students,
     times,
+    spare,
     theory: { slot: data[0]?.id as number, ...theory },
     atOnce: AT_ONCE,
   };
