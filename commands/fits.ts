@@ -168,6 +168,13 @@ export const fits: Readonly<Record<string, readonly Fit[]>> = {
     rule('repair-over', (row, now) => String(row.ends_at) > now.toISOString()),
     rule('repair-not-begun', (row, now) => String(row.starts_at) < now.toISOString()),
   ],
+  'teacher.back': [
+    there,
+    rule(
+      'not-away',
+      where('away_until', (until) => until !== null),
+    ),
+  ],
   'teacher.upload-signature': [there],
   'teacher.clear-signature': [rule('no-signature', where('signature_at', Boolean))],
   'teacher.view-signature': [rule('no-signature', where('signature_at', Boolean))],

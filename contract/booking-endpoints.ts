@@ -1,5 +1,6 @@
 /** Every endpoint of teachers, schedules, bookings and what is read from them. */
 import type { AnyEndpoint } from './endpoint.ts';
+import { absence, teacherBack } from './entities/absence.ts';
 import {
   bookClass,
   booking,
@@ -138,6 +139,8 @@ export const bookingEndpoints: readonly AnyEndpoint[] = [
   giveVehicle,
   noteDrives,
   sickDay,
+  ...Object.values(absence.endpoints),
+  teacherBack,
   closeDay,
   gapCandidates,
   ...Object.values(waitCalls),

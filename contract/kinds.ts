@@ -1,4 +1,5 @@
 /** Every entity there is: an explicit list. Search answers in its order, and the audit's filter offers it in this order. */
+import { absence } from './entities/absence.ts';
 import { attempt } from './entities/attempt.ts';
 import { auditKind } from './entities/audit-entry.ts';
 import { booking } from './entities/booking.ts';
@@ -46,6 +47,7 @@ export const kinds: readonly Kind[] = [
   booking.kind,
   slot.kind,
   slotSeriesKind,
+  absence.kind,
   freeTimeKind,
   wait.kind,
   location.kind,

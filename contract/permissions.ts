@@ -72,6 +72,7 @@ const AREAS: Readonly<Record<string, TokenArea>> = {
   enrolments: 'students',
   papers: 'students',
   teachers: 'teachers',
+  absences: 'teachers',
   bookings: 'classes',
   slots: 'classes',
   calendar: 'classes',

@@ -13,6 +13,7 @@ import {
 import { ref } from '#contract/fields.ts';
 import { type AnyCommand, defineCommand } from '#kernel/command.ts';
 import { resourceCommands } from '../resource-commands.ts';
+import { absenceCommands } from './absences.ts';
 import { sickDayCommand } from './sick-day.ts';
 import { slotCommands } from './slots.ts';
 
@@ -99,4 +100,5 @@ export const teacherCommands: readonly AnyCommand[] = [
   }),
   ...slotCommands,
   sickDayCommand,
+  ...absenceCommands,
 ];

@@ -91,7 +91,7 @@ export const sickDayCommand = defineCommand({
   },
   async run(ports, { teacher: id, date: day, reason, to, choices = [], quiet }) {
     const answer = await ports.call(sickDay, { params: { id }, body: { date: day, to, reason, choices, quiet } });
-    for (const entity of ['booking', 'slot', 'teacher', 'exam']) ports.refresh(entity);
+    for (const entity of ['booking', 'slot', 'absence', 'exam']) ports.refresh(entity);
     const cancelled = answer.classes.filter((one) => one.teacher === null).map((one) => one.student_bookings_id);
     return {
       message: { key: 'commands.teacher.sick-day.done', values: await saidOf(ports, id, day, to, answer) },

@@ -57,6 +57,14 @@ export const calendarRepair = z.object({
   kind: z.enum(REPAIR_KINDS),
   note: z.string(),
 });
+/** Without why: a calendar lies open on many a desk. */
+export const calendarAbsence = z.object({
+  id: z.number().int(),
+  teacher_id: z.number().int(),
+  starts_at: z.string(),
+  ends_at: z.string(),
+});
+export type CalendarAbsence = z.infer<typeof calendarAbsence>;
 export type CalendarRepair = z.infer<typeof calendarRepair>;
 export const calendarExam = z.object({
   id: z.number().int(),
@@ -79,7 +87,7 @@ export const calendar = endpoint({
   access: ADMIN,
   tag: 'calendar',
   summary:
-    'Slots and classes that touch a span of time, of all or some teachers or locations, with the teachers, locations, vehicles and public holidays there are, and when vehicles are off the road. Cancelled classes only where asked for.',
+    'Slots and classes that touch a span of time, of all or some teachers or locations, with the teachers, locations, vehicles and public holidays there are, and when teachers are away and vehicles are off the road. Cancelled classes only where asked for.',
   query: z.object({
     from: instant(),
     to: instant(),
@@ -101,6 +109,8 @@ export const calendar = endpoint({
       holidays: z.array(z.object({ day: z.string(), name: z.string(), closed: z.boolean() })),
       slots: z.array(calendarSlot),
       bookings: z.array(calendarBooking),
+      /** When teachers are away, of those asked for. */
+      absences: z.array(calendarAbsence),
       /** When vehicles are off the road. */
       repairs: z.array(calendarRepair),
       /** Exams at the authority that take a teacher or a vehicle. */

@@ -23,6 +23,7 @@ const AT_THAT_TIME = [
   'time-taken',
   'vehicle-busy',
   'vehicle-off-road',
+  'teacher-away',
   'no-slot',
   'outside-slot',
   'lead-time',

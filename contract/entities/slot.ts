@@ -96,7 +96,7 @@ export const placedSlot = z.object({
   moved_from: z.string().nullable(),
 });
 export const inTheWay = z.object({
-  kind: z.enum(['slot', 'booking']),
+  kind: z.enum(['slot', 'booking', 'absence']),
   id: z.number().int().nullable(),
   starts_at: z.string(),
   ends_at: z.string(),
@@ -104,7 +104,7 @@ export const inTheWay = z.object({
 export const skippedSlot = z.object({
   starts_at: z.string(),
   ends_at: z.string(),
-  reason: z.enum(['conflict', 'past', 'no-room', 'closed']),
+  reason: z.enum(['conflict', 'past', 'no-room', 'closed', 'away']),
   conflict: inTheWay.nullable(),
 });
 export type SkippedSlot = z.infer<typeof skippedSlot>;

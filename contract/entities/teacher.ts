@@ -150,6 +150,10 @@ const edit = family.endpoints.edit;
 const listed = family.row.extend({
   next_starts_at: z.string().nullable().optional(),
   today_minutes: z.number().optional(),
+  /** Until when they are away; null where they are there now. */
+  away_until: z.string().nullable().optional(),
+  /** From when they are away next; null where they are away now, or nothing is planned. */
+  away_from: z.string().nullable().optional(),
 });
 /** The family, with the edit taken as form data too (brief, section 7); a form's version arrives as text. */
 export const teacher = {
@@ -157,6 +161,7 @@ export const teacher = {
   endpoints: {
     ...family.endpoints,
     list: { ...family.endpoints.list, answer: listAnswer(listed) },
+    get: { ...family.endpoints.get, answer: z.object({ data: listed }) },
     edit: {
       ...edit,
       form: true,

@@ -35,7 +35,7 @@ export const sickDay = endpoint({
   access: ADMIN,
   tag: 'workday',
   summary:
-    'Gives the classes of a teacher’s day to free teachers with the right licence category, cancels those that nobody can take, and takes the day out of the schedule. Exams go to free teachers as well, and stay without one where nobody is free. `dry_run` proposes; `choices` says otherwise, a null teacher cancels.',
+    'Gives the classes of a teacher’s day to free teachers with the right licence category, cancels those that nobody can take, takes the day out of the schedule and notes that the teacher is away. Exams go to free teachers as well, and stay without one where nobody is free. `dry_run` proposes; `choices` says otherwise, a null teacher cancels.',
   params: idParam,
   body: z.object({
     date: date(),
@@ -68,6 +68,8 @@ export const sickDay = endpoint({
       }),
     ),
     slots_removed: z.number().int(),
+    /** The absence that is noted, without a number of a dry run; null where one holds all of it already. */
+    absence: z.object({ id: z.number().int().nullable(), starts_at: z.string(), ends_at: z.string() }).nullable(),
     /** Of a dry run: who would be told. */
     told: wouldTell,
     changed: z.number().int(),

@@ -7,7 +7,7 @@ export type OnConflict = (typeof ON_CONFLICT)[number];
 
 /** Something in the way. */
 export interface Taken extends Span {
-  readonly kind: 'slot' | 'booking';
+  readonly kind: 'slot' | 'booking' | 'absence';
   /** Null for a slot wanted by the same request. */
   readonly id: number | null;
 }
@@ -20,8 +20,8 @@ export interface Placed<W extends Span> {
 }
 export interface Unplaced<W extends Span> {
   readonly wanted: W;
-  /** `closed`: the school is, on that day. */
-  readonly reason: 'conflict' | 'past' | 'no-room' | 'closed';
+  /** `closed`: the school is, on that day; `away`: the teacher is, then. */
+  readonly reason: 'conflict' | 'past' | 'no-room' | 'closed' | 'away';
   readonly conflict: Taken | null;
 }
 export interface Placing<W extends Span> {

@@ -11,6 +11,7 @@ import { type ExamWhich, examAt, examInTheWay, examProblem } from '../exams/take
 import type { Writer } from '../operations/writer.ts';
 import { type Problem, problem } from '../problems.ts';
 import type { ClubDb } from '../store/club-db.ts';
+import { absenceAt, absenceProblem } from './absences.ts';
 import { clubRules } from './rules.ts';
 
 const A_DAY = 24 * 60;
@@ -27,9 +28,11 @@ export interface Claim {
   readonly starts_at: string;
   readonly ends_at: string;
   readonly busy_until: string;
+  /** Left out of one that is to be booked. */
+  readonly status?: string;
 }
-/** What is in the way: another class, an exam, or `driven`, a class where a vehicle is to be off the road, or that it is off the road. */
-export type Which = BookingConflict['which'] | 'driven' | 'repair' | ExamWhich;
+/** What is in the way: another class, an exam, or `driven`, a class where a vehicle is to be off the road, that it is off the road, or that the teacher is away. */
+export type Which = BookingConflict['which'] | 'driven' | 'repair' | 'absence' | ExamWhich;
 
 /** Live bookings that share a moment with a span. */
 export const meeting = (db: ClubDb, span: Pick<Claim, 'starts_at' | 'busy_until'>) =>
@@ -115,6 +118,9 @@ export async function findConflict(
       which: claim.slot_id !== null && elsewhere.slot_id === claim.slot_id ? 'seat' : 'teacher',
       id: elsewhere.id,
     };
+  // What was held was held: an absence is in the way of classes to come.
+  const away = (claim.status ?? 'booked') === 'booked' && (await absenceAt(db, claim.teacher_id, claim));
+  if (away) return { which: 'absence', id: away.id };
   const ofStudent = await meeting(db, claim)
     .select('booking.id')
     .where('booking.student_id', '=', claim.student_id)
@@ -146,7 +152,7 @@ const CODE = {
   seat: 'time-taken',
   vehicle: 'vehicle-busy',
   driven: 'vehicle-in-class',
-} as const satisfies Record<Exclude<Which, 'repair' | ExamWhich>, ProblemCode>;
+} as const satisfies Record<Exclude<Which, 'repair' | 'absence' | ExamWhich>, ProblemCode>;
 
 const isExam = (which: Which): which is ExamWhich => which.startsWith('exam-');
 
@@ -164,6 +170,7 @@ async function repairProblem(db: ClubDb, id: number): Promise<Problem> {
 /** The 409 that names what is in the way. */
 export async function conflictProblem(db: ClubDb, which: Which, id: number): Promise<Problem> {
   if (which === 'repair') return repairProblem(db, id);
+  if (which === 'absence') return absenceProblem(db, id);
   if (isExam(which)) return examProblem(db, which, id);
   const row = await db
     .from('booking')
@@ -232,7 +239,7 @@ export async function guardBooking(writer: Writer, row: Row): Promise<void> {
 
 /** The database's own refusal (`booking-conflict teacher 17`), told with names; null for any other error. */
 export async function explainConflict(ctx: Ctx, error: unknown): Promise<Problem | null> {
-  const match = /booking-conflict (teacher|student|seat|vehicle|driven|repair|exam-[a-z]+) (\d+)/.exec(
+  const match = /booking-conflict (teacher|student|seat|vehicle|driven|repair|absence|exam-[a-z]+) (\d+)/.exec(
     error instanceof Error ? error.message : '',
   );
   return match ? conflictProblem(ctx.db, match[1] as Which, Number(match[2])) : null;

@@ -10,6 +10,7 @@ import { examTimes } from '../exams/taken.ts';
 import { invalid, notFound } from '../problems.ts';
 import type { ClubDb } from '../store/club-db.ts';
 import type { Tables } from '../store/tables.ts';
+import { absenceTimes } from './absences.ts';
 import { closedDays } from './holidays.ts';
 import { namesOf } from './names.ts';
 import { type ClubRules, clubRules } from './rules.ts';
@@ -18,7 +19,7 @@ const A_DAY = 24 * 60;
 
 export type BusyTime = Busy & { readonly id: number; readonly teacher_id: number; readonly student_id: number };
 
-/** Live classes and exams of teachers or of a student that touch a span. */
+/** Live classes and exams of teachers or of a student that touch a span, and when the teachers are away. */
 export async function busyTimes(
   db: ClubDb,
   who: { teachers?: readonly number[]; student?: number },
@@ -26,7 +27,7 @@ export async function busyTimes(
   to: string,
 ): Promise<BusyTime[]> {
   if (who.teachers && who.teachers.length === 0) return [];
-  const exams = examTimes(db, who, from, to);
+  const beside = Promise.all([examTimes(db, who, from, to), absenceTimes(db, who.teachers ?? [], from, to)]);
   const classes = await db
     .from('booking')
     .select([
@@ -45,7 +46,7 @@ export async function busyTimes(
     .where('booking.starts_at', '>', addMinutes(from, -A_DAY))
     .where('booking.starts_at', '<', to)
     .execute();
-  return [...classes, ...(await exams)];
+  return [...classes, ...(await beside).flat()];
 }
 
 export interface FreeQuery {

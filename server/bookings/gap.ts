@@ -8,6 +8,7 @@ import { timesOfSlot } from '#contract/rules/free-times.ts';
 import { accountsOf } from '../enrolments/left.ts';
 import { fieldProblem, notFound } from '../problems.ts';
 import type { ClubDb } from '../store/club-db.ts';
+import { absenceAt } from './absences.ts';
 import { meeting } from './conflicts.ts';
 import { namesOf } from './names.ts';
 import { type ClubRules, clubRules } from './rules.ts';
@@ -118,7 +119,7 @@ export async function waitingFor(db: ClubDb, gap: Waited, now: Date): Promise<nu
   return (await bookable(db, gap, free, LOOKED_AT, rules)).length;
 }
 
-/** Those of the students who have nothing else then, nor as much ahead as the school allows. */
+/** Those of the students who have nothing else then, nor as much ahead as the school allows; none where the teacher is away. */
 async function freeThen(
   db: ClubDb,
   gap: Waited,
@@ -127,6 +128,7 @@ async function freeThen(
   rules: ClubRules,
   now: Date,
 ): Promise<Candidate[]> {
+  if (await absenceAt(db, gap.teacher_id, gap)) return [];
   const busy = await meeting(db, { ...gap, busy_until: busyUntil(gap.ends_at, rules.buffer_minutes) })
     .select('booking.student_id')
     .execute();

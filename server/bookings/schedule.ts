@@ -3,13 +3,14 @@
 import type { InputOf } from '#contract/endpoint.ts';
 import type { createScheduleSlots, SkippedSlot, SlotReport } from '#contract/entities/slot.ts';
 import { fault } from '#contract/faults/fault.ts';
-import { isoInstant } from '#contract/rules/booking-rules.ts';
-import { type OnConflict, type Placing, placeSlots, type Taken } from '#contract/rules/placing.ts';
+import { isoInstant, overlaps } from '#contract/rules/booking-rules.ts';
+import { type OnConflict, type Placing, placeSlots, type Taken, type Unplaced } from '#contract/rules/placing.ts';
 import { expandWeekly, MAX_SERIES_SLOTS, type WantedSlot, type WeeklyRule } from '#contract/rules/weekly.ts';
 import { addDays, instantOf, localTimeOf } from '#contract/rules/zone.ts';
 import type { Writer } from '../operations/writer.ts';
 import { invalid, problem } from '../problems.ts';
 import type { ClubDb } from '../store/club-db.ts';
+import { absencesBetween } from './absences.ts';
 import { clubRules } from './rules.ts';
 
 type Asked = NonNullable<InputOf<typeof createScheduleSlots>['body']>;
@@ -41,7 +42,7 @@ export function wantedOf(asked: Pick<Asked, 'slots' | 'weekly'>, timeZone: strin
   });
 }
 
-/** Fits wanted slots into a teacher's time; none on the days in `closed`. */
+/** Fits wanted slots into a teacher's time; none while the teacher is away, and none on the days in `closed`. */
 export async function planSlots(
   db: ClubDb,
   place: Place,
@@ -52,18 +53,24 @@ export async function planSlots(
 ): Promise<Planned> {
   const { time_zone: zone } = await clubRules(db);
   const taken = wanted.length > 0 ? await takenBy(db, place.teacher_id, wanted) : [];
-  const away = wanted.filter(({ date }) => closed.has(date));
-  const open = away.length > 0 ? wanted.filter(({ date }) => !closed.has(date)) : wanted;
+  const absences = taken.filter(({ kind }) => kind === 'absence');
+  const open: WantedSlot[] = [];
+  const left: Unplaced<WantedSlot>[] = [];
+  for (const one of wanted) {
+    const reason = closed.has(one.date) ? 'closed' : absences.some((away) => overlaps(one, away)) ? 'away' : null;
+    if (reason) left.push({ wanted: one, reason, conflict: null });
+    else open.push(one);
+  }
   const placing = placeSlots(open, taken, {
     onConflict,
     now,
     endOfDay: (span) => instantOf(addDays(span.date, 1), '00:00', zone),
   });
-  placing.unplaced.push(...away.map((one) => ({ wanted: one, reason: 'closed' as const, conflict: null })));
+  placing.unplaced.push(...left);
   return { place, placing };
 }
 
-/** The teacher's slots, and classes outside of them, within the days of the wanted spans. */
+/** The teacher's slots, classes outside of them and absences, within the days of the wanted spans. */
 async function takenBy(db: ClubDb, teacherId: number, wanted: readonly WantedSlot[]): Promise<Taken[]> {
   const from = wanted.reduce(
     (least, one) => (one.starts_at < least ? one.starts_at : least),
@@ -90,7 +97,12 @@ async function takenBy(db: ClubDb, teacherId: number, wanted: readonly WantedSlo
     .where('booking.starts_at', '<', to)
     .where('booking.busy_until', '>', from)
     .execute();
+  const absences = await absencesBetween(db, { starts_at: from, ends_at: to })
+    .select(['absence.id', 'absence.starts_at', 'absence.ends_at'])
+    .where('absence.teacher_id', '=', teacherId)
+    .execute();
   return [
+    ...absences.map((absence) => ({ kind: 'absence' as const, ...absence })),
     ...slots.map((slot) => ({ kind: 'slot' as const, ...slot })),
     ...bookings.map(({ id, starts_at, busy_until }) => ({
       kind: 'booking' as const,

@@ -8,6 +8,7 @@ import { examAt, examTimes } from '../exams/taken.ts';
 import { fieldProblem, invalid } from '../problems.ts';
 import type { ClubDb } from '../store/club-db.ts';
 import type { Tables } from '../store/tables.ts';
+import { absenceAt, absenceTimes } from './absences.ts';
 import { conflictProblem, meeting } from './conflicts.ts';
 import type { BookingRow } from './plan.ts';
 import { slotsWithSeats } from './shared-slots.ts';
@@ -128,16 +129,18 @@ const bookedIn = (db: ClubDb, { teacher, from, to }: Away): Promise<BookingRow[]
     .limit(MOST + 1)
     .execute() as Promise<BookingRow[]>;
 
-/** Who may teach all of a group and has no other class and no exam then; those with a slot then come first. */
+/** Who may teach all of a group, has no other class and no exam then and is not away; those with a slot then come first. */
 async function freeTeachers(
   db: ClubDb,
   teachers: readonly Selectable<Tables['teacher']>[],
   group: readonly BookingRow[],
 ): Promise<TeacherBrief[]> {
   const span = spanOf(group);
+  const ids = teachers.map(({ id }) => id);
   const busy = [
     ...(await meeting(db, span).select('booking.teacher_id').execute()),
-    ...(await examTimes(db, { teachers: teachers.map(({ id }) => id) }, span.starts_at, span.ends_at)),
+    ...(await examTimes(db, { teachers: ids }, span.starts_at, span.ends_at)),
+    ...(await absenceTimes(db, ids, span.starts_at, span.ends_at)),
   ];
   const open = await db
     .from('slot')
@@ -177,5 +180,7 @@ async function chosen(
   if (other) throw await conflictProblem(db, 'teacher', other.id);
   const exam = await examAt(db, 'teacher_id', wanted, row);
   if (exam) throw await conflictProblem(db, 'exam-teacher', exam.id);
+  const away = await absenceAt(db, wanted, row);
+  if (away) throw await conflictProblem(db, 'absence', away.id);
   throw fieldProblem('teacher-not-free', 'choices', { id: row.id });
 }

@@ -1,4 +1,5 @@
 /** Locations, teachers, schedules and bookings. */
+import { absenceFamily } from '#contract/entities/absence.ts';
 import { booking as bookingContract, bookingQuery } from '#contract/entities/booking.ts';
 import { holiday as holidayContract } from '#contract/entities/holiday.ts';
 import { location as locationContract } from '#contract/entities/location.ts';
@@ -47,6 +48,8 @@ const teacher: Entity = {
   }),
 };
 
+const absence: Entity = { entity: 'absence', table: 'absence', list: absenceFamily.list };
+
 const slotSeries: Entity = { entity: 'slot_series', table: 'slot_series', json: ['rule', 'skipped'] };
 
 const slot: Entity = { entity: 'slot', table: 'slot', list: slotFamily.list };
@@ -81,4 +84,13 @@ const booking: Entity = {
   },
 };
 
-export const bookingEntities: readonly Entity[] = [location, holiday, teacher, slotSeries, slot, booking, wait];
+export const bookingEntities: readonly Entity[] = [
+  location,
+  holiday,
+  teacher,
+  absence,
+  slotSeries,
+  slot,
+  booking,
+  wait,
+];

@@ -4,6 +4,7 @@ import type { ExamLine } from '#contract/entities/exam-line.ts';
 import { type Lapsing, lapsedOn, lawfulFirst } from '#contract/entities/vehicle.ts';
 import { mayTeach } from '#contract/rules/booking-rules.ts';
 import { localTimeOf } from '#contract/rules/zone.ts';
+import { absenceAt } from '../bookings/absences.ts';
 import { lessonAt, repairAt } from '../bookings/conflicts.ts';
 import type { Writer } from '../operations/writer.ts';
 import type { ClubDb } from '../store/club-db.ts';
@@ -120,5 +121,5 @@ const vehiclesBut = (db: ClubDb, id: number) =>
 
 async function isFree(db: ClubDb, what: 'teacher' | 'vehicle', id: number, span: Span): Promise<boolean> {
   if ((await lessonAt(db, `${what}_id`, id, span)) || (await examAt(db, `${what}_id`, id, span))) return false;
-  return what === 'teacher' || !(await repairAt(db, id, span));
+  return !(await (what === 'teacher' ? absenceAt : repairAt)(db, id, span));
 }

@@ -33,8 +33,8 @@ const INVERSE: Record<ChangeKind, ChangeKind> = {
   update: 'update',
 };
 const BATCH = 1000;
-/** Of what keeps a vehicle from classes: it goes before they come back to it, and comes back once they have left. */
-const KEEPS_OFF: ReadonlySet<string> = new Set(['repair']);
+/** Of what keeps a vehicle or a teacher from classes: it goes before they come back to it, and comes back once they have left. */
+const KEEPS_OFF: ReadonlySet<string> = new Set(['repair', 'absence']);
 /** Kinds in the order in which they are taken back. */
 const ORDER: readonly ChangeKind[] = ['delete', 'update', 'restore', 'insert'];
 

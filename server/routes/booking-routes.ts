@@ -1,6 +1,7 @@
 /** The routes of teachers, schedules and classes, for server/routes/index.ts. */
 import type { FastifyInstance } from 'fastify';
 import type { Services } from '../context.ts';
+import { absenceRoutes } from './absence/absence-routes.ts';
 import { bookingRoutes as classRoutes } from './booking/booking-routes.ts';
 import { calendarRoutes } from './calendar/calendar-routes.ts';
 import { dashboardRoutes } from './dashboard/dashboard-routes.ts';
@@ -18,6 +19,7 @@ export function bookingRoutes(app: FastifyInstance, services: Services): void {
   teacherRoutes(app, services);
   vehicleRoutes(app, services);
   repairRoutes(app, services);
+  absenceRoutes(app, services);
   paperRoutes(app, services);
   examRoutes(app, services);
   slotRoutes(app, services);

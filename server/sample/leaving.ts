@@ -59,6 +59,7 @@ const HELD: readonly Held[] = [
     files: [['paper_file', 'file_key', 'paper_id']],
   },
   { table: 'pay_rate', ties: [OF_TEACHER] },
+  { table: 'absence', ties: [OF_TEACHER] },
   { table: 'repair', ties: [['vehicle_id', 'vehicle']] },
   { table: 'booking', ties: [OF_STUDENT, OF_TEACHER, AT_LOCATION] },
   { table: 'slot', ties: [OF_TEACHER, AT_LOCATION] },

@@ -1,4 +1,5 @@
 /** What screens beside the lists of the day need: it arrives after the first screen. */
+import absences from './absences/en.json' with { type: 'json' };
 import audit from './audit/en.json' with { type: 'json' };
 import changes from './changes/en.json' with { type: 'json' };
 import chat from './chat/en.json' with { type: 'json' };
@@ -32,6 +33,7 @@ import vehicles from './vehicles/en.json' with { type: 'json' };
 import waits from './waits/en.json' with { type: 'json' };
 
 export const messages = mergeMessages(
+  absences,
   audit,
   changes,
   chat,

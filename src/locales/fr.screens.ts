@@ -1,4 +1,5 @@
 /** What screens beside the lists of the day need: it arrives after the first screen. */
+import absences from './absences/fr.json' with { type: 'json' };
 import audit from './audit/fr.json' with { type: 'json' };
 import changes from './changes/fr.json' with { type: 'json' };
 import chat from './chat/fr.json' with { type: 'json' };
@@ -32,6 +33,7 @@ import vehicles from './vehicles/fr.json' with { type: 'json' };
 import waits from './waits/fr.json' with { type: 'json' };
 
 export const messages = mergeMessages(
+  absences,
   audit,
   changes,
   chat,

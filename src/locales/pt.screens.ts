@@ -1,4 +1,5 @@
 /** What screens beside the lists of the day need: it arrives after the first screen. */
+import absences from './absences/pt.json' with { type: 'json' };
 import audit from './audit/pt.json' with { type: 'json' };
 import changes from './changes/pt.json' with { type: 'json' };
 import chat from './chat/pt.json' with { type: 'json' };
@@ -32,6 +33,7 @@ import vehicles from './vehicles/pt.json' with { type: 'json' };
 import waits from './waits/pt.json' with { type: 'json' };
 
 export const messages = mergeMessages(
+  absences,
   audit,
   changes,
   chat,

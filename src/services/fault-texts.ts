@@ -1,6 +1,7 @@
 /** Faults in words, by their codes. Loaded with the first of them. */
 import { createTranslator } from 'use-intl/core';
 import type { z } from 'zod';
+import { type AbsenceConflict, awayUntil } from '#contract/entities/absence.ts';
 import type { ExamConflict } from '#contract/entities/exam.ts';
 import type { ExamsConflict } from '#contract/entities/exam-line.ts';
 import { type RepairConflict, repairUntil } from '#contract/entities/repair.ts';
@@ -43,7 +44,7 @@ function detailIn(locale: Locale, problem: Problem, english: string, clock: Cloc
   return say(coded, changed);
 }
 
-/** Until when a vehicle is off the road, or when the exams in the way begin, as the language writes it. */
+/** Until when a vehicle is off the road or a teacher is away, or when the exams in the way begin, as the language writes it. */
 function inDays(problem: Problem, locale: Locale, clock: Clock): Coded {
   if (problem.code?.endsWith('-in-exam') && problem.conflict) {
     const { starts_at, time_zone } = problem.conflict as ExamConflict;
@@ -53,6 +54,11 @@ function inDays(problem: Problem, locale: Locale, clock: Clock): Coded {
     const { exams, time_zone } = problem.conflict as ExamsConflict;
     const at = timeTexts(locale, time_zone, clock).instant;
     return { ...problem, values: { ...problem.values, exams: exams.map(({ starts_at }) => at(starts_at)).join('; ') } };
+  }
+  if (problem.code === 'teacher-away' && problem.conflict) {
+    const { ends_at, time_zone } = problem.conflict as AbsenceConflict;
+    const until = awayUntil(ends_at, time_zone, timeTexts(locale, time_zone, clock));
+    return { ...problem, values: { ...problem.values, until } };
   }
   if (problem.code !== 'vehicle-off-road' || !problem.conflict) return problem;
   const { ends_at, time_zone } = problem.conflict as RepairConflict;

@@ -41,6 +41,8 @@ const WORKED_OUT: Readonly<Record<string, readonly string[]>> = {
   holiday: ['free_time', 'booking'],
   // The calendar shows it too.
   repair: ['free_time', 'booking', 'vehicle'],
+  // The calendar shows it too.
+  absence: ['free_time', 'booking', 'teacher', 'dashboard'],
   student: ['timeline', 'dashboard', 'paper', 'lacking_paper'],
   paper: ['dashboard', 'timeline', 'lacking_paper'],
   paper_kind: ['paper', 'lacking_paper'],

@@ -177,6 +177,7 @@ export class School {
             holidays: [],
             slots: [],
             bookings: [],
+            absences: [],
             repairs: [],
             exams: [],
           },

@@ -60,7 +60,11 @@ describeEngines("a school's days", (engine) => {
     expect(plan.classes.map(({ student_bookings_id }) => student_bookings_id)).toEqual([first.id, second.id]);
     const done = await app.call(sickDay, { ...call, body: { ...body, choices: mine } });
     expect(plan.told).toMatchObject({ reached: 0, not_reached: 2 });
-    expect({ ...done, operation_id: null, told: plan.told }).toEqual({ ...plan, dry_run: false });
+    expect(done.absence).toEqual({ ...plan.absence, id: expect.any(Number) });
+    expect({ ...done, absence: plan.absence, operation_id: null, told: plan.told }).toEqual({
+      ...plan,
+      dry_run: false,
+    });
     expect(await get(held.id)).toEqual(held);
     expect((await get(first.id)).status).toBe('cancelled');
     expect(await get(second.id)).toMatchObject({ status: 'booked', teacher_name: 'Olga Teacher' });

@@ -339,9 +339,10 @@ describeEngines('classes', (engine) => {
     expect(await get(taken.id)).toMatchObject({ teacher_name: 'Rui Teacher' });
     expect(await get(stranded.id)).toMatchObject({ status: 'booked' });
     // Classes are what it was about; the free times that went with them come after, done again too.
-    const [classes, times] = back.counts;
+    const [classes, times, away] = back.counts;
     expect([classes, times?.entity]).toEqual([{ entity: 'booking', count: 2 }, 'slot']);
-    expect(back.standing).toBe(2 + (times?.count ?? 0));
+    expect(away).toEqual({ entity: 'absence', count: 1 });
+    expect(back.standing).toBe(2 + (times?.count ?? 0) + 1);
     expect(new Set(back.stand.map(({ entity }) => entity))).toEqual(new Set(['booking']));
     const again = await app.call(undoOperation, { params: { id: back.operation_id as number } });
     expect(again.counts).toEqual(back.counts);

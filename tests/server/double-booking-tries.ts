@@ -188,19 +188,29 @@ async function enter(turn: number, { id, ...span }: (typeof exams)[number], stud
     wrong({ id, student, status: reply.status, answer });
 }
 
-/** The teacher without slots is ill: classes and exams of the day go to whoever is free. */
+/** The teacher without slots is ill: classes and exams of the day go to whoever is free. Soon after they are back. */
 async function sickDay(turn: number): Promise<void> {
   const { date } = localTimeOf(orders.times[0] as string, orders.zone);
   const to = localTimeOf(orders.times.at(-1) as string, orders.zone).date;
   const body = { date, to, reason: 'Ill' };
   const reply = await ask(turn, 'sick day', `/admin/teacher/${orders.floater}/sickDay`, 'POST', body);
-  if (reply.status === 200) return;
-  const answer = (await reply.json()) as Problem;
+  const answer = (await reply.json()) as { absence?: { id: number } | null } & Problem;
+  if (reply.status === 200) {
+    if (!answer.absence) return;
+    // No try of its own: it only makes room for the next.
+    const back = await fetch(`${orders.servers[0]}/api/admin/absence/${answer.absence.id}`, {
+      method: 'DELETE',
+      headers: { authorization: `Bearer ${orders.token}` },
+    });
+    // A longer absence may have taken its place meanwhile.
+    if (back.status !== 200 && back.status !== 404) wrong({ body, status: back.status, answer: await back.json() });
+    return;
+  }
   // Who was free as it was planned is taken as it is written, or somebody has changed the class meanwhile.
   if (reply.status !== 409) wrong({ body, status: reply.status, answer });
 }
 
-/** Whether an answer names a class, an exam or a repair that meets a span. */
+/** Whether an answer names a class, an exam, a repair or an absence that meets a span. */
 function meets(answer: Problem, span: Pick<Wish, 'starts_at' | 'ends_at'>): boolean {
   const other = answer.conflict as BookingConflict | ExamConflict | RepairConflict | undefined;
   return other ? other.starts_at < span.ends_at && other.ends_at > span.starts_at : false;
@@ -209,6 +219,11 @@ function meets(answer: Problem, span: Pick<Wish, 'starts_at' | 'ends_at'>): bool
 /** Whether an answer names an exam that is in the way. */
 function isInExam(answer: Problem, span: Pick<Wish, 'starts_at' | 'ends_at'>): boolean {
   return Boolean((answer.conflict as Partial<ExamConflict> | undefined)?.exam_id) && meets(answer, span);
+}
+
+/** Whether an answer names when the teacher is away, and that is in the way. */
+function isAway(answer: Problem, span: Pick<Wish, 'starts_at' | 'ends_at'>): boolean {
+  return answer.type === '/problems/teacher-away' && meets(answer, span);
 }
 
 /** Whether an answer names when the vehicle is off the road, and that is in the way. */
@@ -247,7 +262,7 @@ async function send(turn: number, path: string, body: object, wish: Wish): Promi
   }
   // A class can be moved by two requests of this process at once: one of them then comes too late.
   const late = moving && answer.type === '/problems/version-conflict';
-  const elsewhere = isOffRoad(answer, wish) || isInExam(answer, wish);
+  const elsewhere = isOffRoad(answer, wish) || isInExam(answer, wish) || isAway(answer, wish);
   if (!late && !elsewhere && !standsInTheWay(answer.conflict as BookingConflict | undefined, wish, moving))
     wrong({ path, body, status: reply.status, answer });
   return null;

@@ -1,5 +1,6 @@
 import type { AnswerOf } from '#contract/endpoint.ts';
 import type {
+  CalendarAbsence,
   CalendarBooking,
   CalendarExam,
   CalendarRepair,
@@ -22,6 +23,8 @@ export interface Line {
   readonly colour: string;
   readonly slots: readonly CalendarSlot[];
   readonly lessons: readonly Lesson[];
+  /** When a teacher is away. */
+  readonly absences: readonly CalendarAbsence[];
   /** When a vehicle is off the road. */
   readonly repairs: readonly CalendarRepair[];
   /** Exams at the authority that take a teacher or a vehicle. */
@@ -71,6 +74,7 @@ export function shortName({ first_name: first, last_name: last }: { first_name: 
 export function linesOf(data: CalendarData, by: LineOf): readonly Line[] {
   // A slot is a teacher's time, and no vehicle's.
   const slots = by === 'vehicle' ? new Map() : Map.groupBy(data.slots, (one) => one[`${by}_id`]);
+  const absences = Map.groupBy(by === 'teacher' ? data.absences : [], (one) => one.teacher_id);
   const repairs = Map.groupBy(by === 'vehicle' ? data.repairs : [], (one) => one.vehicle_id);
   const exams = Map.groupBy(by === 'location' ? [] : data.exams, (one) => one[`${by as 'teacher' | 'vehicle'}_id`]);
   const bookings = Map.groupBy(data.bookings, (one) => one[`${by}_id`]);
@@ -86,6 +90,7 @@ export function linesOf(data: CalendarData, by: LineOf): readonly Line[] {
     colour,
     slots: slots.get(id) ?? [],
     lessons: lessonsOf(bookings.get(id) ?? [], data.slots),
+    absences: absences.get(id) ?? [],
     repairs: repairs.get(id) ?? [],
     exams: exams.get(id) ?? [],
   }));

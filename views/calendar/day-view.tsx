@@ -63,6 +63,7 @@ export function DayView({ data, date, by, onDay, onPeriod }: Props) {
     return lines.map((line) => ({
       slots: placeDay(line.slots, date, zone),
       lessons: placeDay(line.lessons, date, zone),
+      absences: placeDay(line.absences, date, zone),
       repairs: placeDay(line.repairs, date, zone),
       exams: placeDay(line.exams, date, zone),
       free: placeDay(
@@ -94,9 +95,18 @@ export function DayView({ data, date, by, onDay, onPeriod }: Props) {
   const under = underCursor?.item ?? null;
   // Of a class with several students none is meant more than another: its people are worked on in their list.
   const booking = under && !under.shared ? under.booking : null;
-  useRowInFocus('booking', booking?.id, booking);
+  const absence = under ? undefined : placed[at.column]?.absences.find(covers)?.item;
+  const teacherName = lines[at.column]?.name;
+  const away = useMemo(() => absence && { ...absence, teacher_name: teacherName }, [absence, teacherName]);
+  const entity = away ? 'absence' : 'booking';
+  useRowInFocus(entity, (away ?? booking)?.id, away ?? booking);
 
   const top = (minute: number) => ((minute - hours.first * 60) / 60) * HOUR;
+  /** Of a span that may begin before the hours that are shown, or end behind them. */
+  const spanStyle = (from: number, to: number) => {
+    const first = Math.max(from, hours.first * 60);
+    return { top: top(first), height: ((Math.min(to, hours.last * 60) - first) / 60) * HOUR };
+  };
   const instantAt = (minute: number) => instantOf(date, timeOf(minute), zone);
   const book = ({ column, minute }: Cursor) => {
     const line = lines[column];
@@ -127,8 +137,9 @@ export function DayView({ data, date, by, onDay, onPeriod }: Props) {
     } else if (key === '[' || key === ']') onDay(addDays(date, key === ']' ? 1 : -1));
     else if (key === 't' || key === 'd' || key === 'w') onPeriod(key);
     else if (key === 'menu') {
-      const at = scroller.current?.querySelector(`[data-booking="${booking?.id}"]`);
-      if (booking && at) setMenu({ row: booking, at: { current: at } });
+      const row = away ?? booking;
+      const at = scroller.current?.querySelector(`[data-${entity}="${row?.id}"]`);
+      if (row && at) setMenu({ row, at: { current: at } });
     } else {
       const next = moveCursor(key, at, lines.length, shift ? 60 : STEP, hours);
       if (!next) return;
@@ -194,7 +205,7 @@ export function DayView({ data, date, by, onDay, onPeriod }: Props) {
   // Its texts arrive with the first span that is drawn.
   const offRoad = placed[at.column]?.repairs.find(covers);
   const inExam = placed[at.column]?.exams.find(covers);
-  const label = `${lines[at.column]?.name ?? ''}, ${formats.time(instantAt(at.minute))}${under ? `, ${under.shared ? t('calendar.sharedLabel', { ...seatsOf(under), kind: t(`class_type.${under.shared.class_type}`) }) : under.booking.student_name}` : freeHere ? `, ${t('calendar.free')}` : ''}${offRoad && t.has('repair.offRoad') ? `, ${t('repair.offRoad')}` : ''}${inExam && t.has('exams.kind') ? `, ${t('exams.kind')}` : ''}`;
+  const label = `${lines[at.column]?.name ?? ''}, ${formats.time(instantAt(at.minute))}${under ? `, ${under.shared ? t('calendar.sharedLabel', { ...seatsOf(under), kind: t(`class_type.${under.shared.class_type}`) }) : under.booking.student_name}` : freeHere ? `, ${t('calendar.free')}` : ''}${away ? `, ${t('calendar.away')}` : ''}${offRoad && t.has('repair.offRoad') ? `, ${t('repair.offRoad')}` : ''}${inExam && t.has('exams.kind') ? `, ${t('exams.kind')}` : ''}`;
   return (
     <div ref={scroller} className={styles.day}>
       <div className={styles.heads} style={tracks}>
@@ -258,16 +269,18 @@ export function DayView({ data, date, by, onDay, onPeriod }: Props) {
                 style={{ top: top(from), height: ((to - from) / 60) * HOUR }}
               />
             ))}
-            {placed[column]?.repairs.map(({ item, from, to }) => (
+            {placed[column]?.absences.map(({ item, from, to }) => (
               <span
-                key={item.id}
+                key={`away-${item.id}`}
                 className={styles.repair}
-                data-repair
-                style={{
-                  top: top(Math.max(from, hours.first * 60)),
-                  height: ((Math.min(to, hours.last * 60) - Math.max(from, hours.first * 60)) / 60) * HOUR,
-                }}
+                data-absence={item.id}
+                style={spanStyle(from, to)}
               >
+                {t('calendar.away')}
+              </span>
+            ))}
+            {placed[column]?.repairs.map(({ item, from, to }) => (
+              <span key={item.id} className={styles.repair} data-repair style={spanStyle(from, to)}>
                 <OffRoad repair={item} />
               </span>
             ))}
@@ -328,7 +341,7 @@ export function DayView({ data, date, by, onDay, onPeriod }: Props) {
       <p id={`${id}-at`} className={styles.status} role="status">
         {label}
       </p>
-      {menu && <RowMenu entity="booking" place={menu} onClose={() => setMenu(null)} />}
+      {menu && <RowMenu entity={entity} place={menu} onClose={() => setMenu(null)} />}
     </div>
   );
 }

@@ -25,8 +25,8 @@ const booking = (from: string, to: string, more: Partial<CalendarBooking> = {}) 
     ends_at: at(to),
     ...more,
   }) as CalendarBooking;
-const nothing = { exams: [], holidays: [], time_zone: 'Europe/Lisbon' };
-type Beside = Partial<Pick<CalendarData, 'exams' | 'holidays'>>;
+const nothing = { absences: [], exams: [], holidays: [], time_zone: 'Europe/Lisbon' };
+type Beside = Partial<Pick<CalendarData, 'absences' | 'exams' | 'holidays'>>;
 const starts = (
   bookings: readonly CalendarBooking[],
   slots: readonly CalendarSlot[],

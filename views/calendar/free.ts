@@ -13,12 +13,12 @@ export interface FreeSpan extends Timed {
 
 type Known = Pick<
   CalendarData,
-  'slots' | 'bookings' | 'exams' | 'holidays' | 'time_zone' | 'lesson_minutes' | 'buffer_minutes'
+  'slots' | 'bookings' | 'absences' | 'exams' | 'holidays' | 'time_zone' | 'lesson_minutes' | 'buffer_minutes'
 >;
 
-/** From `now` on, by slot: what no class and no exam of the teacher takes, on days on which the school is open. */
+/** From `now` on, by slot: what no class, exam or absence of the teacher takes, on days on which the school is open. */
 export function freeIn(
-  { slots, bookings, exams, holidays, time_zone, ...rules }: Known,
+  { slots, bookings, absences, exams, holidays, time_zone, ...rules }: Known,
   now: string,
 ): ReadonlyMap<number, readonly FreeSpan[]> {
   const closed = new Set(holidays.flatMap((one) => (one.closed ? [one.day] : [])));
@@ -27,6 +27,7 @@ export function freeIn(
       ...bookings
         .filter(({ status }) => status !== 'cancelled')
         .map((one) => ({ ...one, busy_until: busyUntil(one.ends_at, rules.buffer_minutes) })),
+      ...absences.map((one) => ({ ...one, busy_until: one.ends_at, slot_id: null })),
       ...exams.flatMap(({ teacher_id, starts_at, ends_at }) =>
         teacher_id === null ? [] : [{ teacher_id, starts_at, ends_at, busy_until: ends_at, slot_id: null }],
       ),

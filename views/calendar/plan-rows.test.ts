@@ -61,6 +61,7 @@ const data: CalendarData = {
       }),
     ),
   ],
+  absences: [],
   repairs: [],
   exams: [
     {

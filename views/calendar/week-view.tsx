@@ -89,7 +89,13 @@ export function WeekView({ data, first, date, by, onDay, onWeek, onPeriod }: Pro
   const at = { row, column: cursor.column, item: kept >= 0 ? kept : Math.min(cursor.item, here.length) };
   const lesson = classesOf(at.row, at.column)[at.item] ?? null;
   const booking = lesson && !lesson.shared ? lesson.booking : null;
-  useRowInFocus('booking', booking?.id, booking);
+  const absence = lesson
+    ? undefined
+    : lines[at.row]?.absences.find((one) => touches(one, days[at.column] as string, zone));
+  const teacherName = lines[at.row]?.name;
+  const away = useMemo(() => absence && { ...absence, teacher_name: teacherName }, [absence, teacherName]);
+  const entity = away ? 'absence' : 'booking';
+  useRowInFocus(entity, (away ?? booking)?.id, away ?? booking);
   const book = () => {
     const line = lines[at.row];
     const day = days[at.column] as string;
@@ -134,7 +140,8 @@ export function WeekView({ data, first, date, by, onDay, onWeek, onPeriod }: Pro
     else if (key === 't' || key === 'd' || key === 'w') onPeriod(key, days[at.column] as string);
     else if (key === 'menu') {
       const cell = document.getElementById(`week-${at.row}-${at.column}`);
-      if (booking) setMenu({ row: booking, at: { current: cell?.querySelector('[data-active]') ?? cell } });
+      const row = away ?? booking;
+      if (row) setMenu({ row, at: { current: cell?.querySelector('[data-active]') ?? cell } });
     } else if (key !== 'Enter') return;
     else if (act.shift) onDay(days[at.column] as string);
     else if (booking) void runner.runOnRow('booking.edit', 'booking', booking.id);
@@ -196,6 +203,13 @@ export function WeekView({ data, first, date, by, onDay, onWeek, onPeriod }: Pro
                       <ExamDrawn exam={one} />
                     </span>
                   ))}
+                {line.absences
+                  .filter((one) => touches(one, day, zone))
+                  .map((one) => (
+                    <span key={`away-${one.id}`} className={styles.chip} data-absence>
+                      {t('calendar.away')}
+                    </span>
+                  ))}
                 {line.repairs
                   .filter((one) => touches(one, day, zone))
                   .map((one) => (
@@ -223,7 +237,7 @@ export function WeekView({ data, first, date, by, onDay, onWeek, onPeriod }: Pro
           })}
         </div>
       ))}
-      {menu && <RowMenu entity="booking" place={menu} onClose={() => setMenu(null)} />}
+      {menu && <RowMenu entity={entity} place={menu} onClose={() => setMenu(null)} />}
     </div>
   );
 }

@@ -21,12 +21,19 @@ import { EmailLink } from '../format/email-link.tsx';
 import { useFormats } from '../format/use-formats.ts';
 import { RowTable } from '../list/row-table.tsx';
 import { OwnerPapers } from '../papers/owner-papers.tsx';
+import { TeacherAbsences } from './teacher-absences.tsx';
 import { TeacherOverview } from './teacher-overview.tsx';
 import { TeacherSchedule } from './teacher-schedule.tsx';
+import { TeacherTag } from './teacher-tag.tsx';
 import styles from './teachers.module.css';
 
 /** What the rows of a tab are. */
-const SCOPES: Readonly<Record<string, string>> = { schedule: 'slots', classes: 'bookings', papers: 'papers' };
+const SCOPES: Readonly<Record<string, string>> = {
+  schedule: 'slots',
+  absences: 'absences',
+  classes: 'bookings',
+  papers: 'papers',
+};
 
 export default function TeacherScreen() {
   const t = useTranslations();
@@ -41,11 +48,7 @@ export default function TeacherScreen() {
     <DetailFrame
       title={name}
       person
-      tag={
-        <Tag tone={row.deleted_at ? 'danger' : row.status === 'active' ? 'success' : 'neutral'}>
-          {row.deleted_at ? t('students.deleted') : t(`teacher.status.${row.status}`)}
-        </Tag>
-      }
+      tag={<TeacherTag row={row} />}
       subtitle={[`#${row.id}`, t(`teacher.type.${row.teacher_type}`), row.licence_categories.join(', '), row.phone]
         .filter(Boolean)
         .join(' · ')}
@@ -56,6 +59,7 @@ export default function TeacherScreen() {
           ? ['teacher.restore']
           : [
               'teacher.edit',
+              ...(row.away_until ? ['teacher.back'] : []),
               'teacher.add-weekly-slots',
               'teacher.sick-day',
               'teacher.message',
@@ -67,6 +71,7 @@ export default function TeacherScreen() {
       tabs={[
         { id: 'overview', label: t('students.overview'), content: <TeacherOverview row={row} /> },
         { id: 'schedule', label: t('teachers.schedule'), content: <TeacherSchedule id={row.id} /> },
+        { id: 'absences', label: t('absences.tab'), content: <TeacherAbsences id={row.id} /> },
         { id: 'classes', label: t('students.classes'), content: <Classes id={row.id} /> },
         { id: 'papers', label: t('papers.tab'), content: <OwnerPapers owner="teacher" id={row.id} /> },
         { id: 'signature', label: t('fields.signature'), content: <Signature row={row} /> },

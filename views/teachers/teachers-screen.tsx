@@ -2,12 +2,12 @@ import { useMemo } from 'react';
 import { useTranslations } from 'use-intl';
 import { type Teacher, teacher } from '#contract/entities/teacher.ts';
 import type { GridColumn, GridRow } from '#ui/grid/grid-types.ts';
-import { Tag } from '#ui/tag.tsx';
 import { useFormats } from '../format/use-formats.ts';
 import { usePersonName } from '../format/use-person-name.ts';
 import { fieldColumns } from '../list/field-column.ts';
 import { ListScreen } from '../list/list-screen.tsx';
 import { secondLine } from '../list/second-line.ts';
+import { TeacherTag } from './teacher-tag.tsx';
 import styles from './teachers.module.css';
 
 export default function TeachersScreen() {
@@ -38,15 +38,12 @@ export default function TeachersScreen() {
           ]);
         },
       }),
-      text('status', 104, {
+      text('status', 176, {
         sortable: true,
         priority: 1,
         minWidth: 84,
-        cell: (row) => (
-          <Tag tone={row.status === 'active' ? 'success' : 'neutral'}>
-            {t(`teacher.status.${row.status as Teacher['status']}`)}
-          </Tag>
-        ),
+        tight: true,
+        cell: (row) => <TeacherTag row={row as unknown as Teacher} />,
       }),
       text('teacher_type', 104, {
         sortable: true,

@@ -1,28 +1,14 @@
 /** Columns of the spans in which vehicles are off the road, in their list and on a vehicle's page. */
 import { useMemo } from 'react';
 import { useTranslations } from 'use-intl';
-import { localSpan, type Repair } from '#contract/entities/repair.ts';
+import type { Repair } from '#contract/entities/repair.ts';
 import { useClubTime } from '#services/profile.ts';
 import type { GridColumn, GridRow } from '#ui/grid/grid-types.ts';
-import { Tag, type Tone } from '#ui/tag.tsx';
-import type { Formats } from '../format/formats.ts';
+import { Tag } from '#ui/tag.tsx';
 import { useFormats } from '../format/use-formats.ts';
+import { spanText, stateOf, TONES } from '../format/whole-days.ts';
 
 const repairOf = (row: GridRow) => row as unknown as Repair;
-
-/** `3 Mar 2026 – 5 Mar 2026`; with the times where no whole days are meant. */
-export function spanText(row: Pick<Repair, 'starts_at' | 'ends_at'>, zone: string, formats: Formats): string {
-  const { date, to, start_time, end_time } = localSpan(row, zone);
-  const from = start_time === undefined ? formats.day(date) : formats.instant(row.starts_at);
-  const until = end_time === undefined ? formats.day(to) : formats.instant(row.ends_at);
-  return from === until ? from : `${from} – ${until}`;
-}
-
-/** Where a span stands. */
-export const stateOf = ({ starts_at, ends_at }: Pick<Repair, 'starts_at' | 'ends_at'>, now: string) =>
-  ends_at <= now ? 'past' : starts_at > now ? 'ahead' : 'now';
-
-export const TONES = { past: 'neutral', ahead: 'info', now: 'warning' } as const satisfies Record<string, Tone>;
 
 export function useRepairColumns(ofOne = false): readonly GridColumn[] {
   const t = useTranslations();

@@ -3,9 +3,10 @@ import { useTranslations } from 'use-intl';
 import { type Repair, repair } from '#contract/entities/repair.ts';
 import { useClubTime } from '#services/profile.ts';
 import { useFormats } from '../format/use-formats.ts';
+import { spanText } from '../format/whole-days.ts';
 import { CommandButton } from '../list/command-button.tsx';
 import { ListScreen } from '../list/list-screen.tsx';
-import { spanText, useRepairColumns } from './repair-columns.tsx';
+import { useRepairColumns } from './repair-columns.tsx';
 
 export default function RepairsScreen() {
   const t = useTranslations();

@@ -19,9 +19,9 @@ import { TabState } from '../detail/tab-state.tsx';
 import styles from '../detail/todo.module.css';
 import { examTone } from '../exams/exam-tones.ts';
 import { useFormats } from '../format/use-formats.ts';
+import { spanText, stateOf, TONES } from '../format/whole-days.ts';
 import { CommandButton } from '../list/command-button.tsx';
 import { useLackingPapers } from '../papers/owner-papers.tsx';
-import { spanText, stateOf, TONES } from './repair-columns.tsx';
 import { useRepairs } from './vehicle-repairs.tsx';
 
 /** Classes and exams in the list of what is to come. */

@@ -14,6 +14,7 @@ import { fault } from '#contract/faults/fault.ts';
 import { noTime } from '#contract/kind.ts';
 import { addMinutes, isoInstant, minutesBetween } from '#contract/rules/booking-rules.ts';
 import { addDays, instantOf, localTimeOf } from '#contract/rules/zone.ts';
+import { absencesBetween } from '../../bookings/absences.ts';
 import { namesOf } from '../../bookings/names.ts';
 import { publicHolidays } from '../../bookings/public-holidays.ts';
 import { clubRules } from '../../bookings/rules.ts';
@@ -115,6 +116,11 @@ export function calendarRoutes(app: FastifyInstance, services: Services): void {
       .where('repair.ends_at', '>', from)
       .orderBy('repair.starts_at')
       .execute();
+    const absences = await absencesBetween(ctx.db, { starts_at: from, ends_at: to })
+      .select(['absence.id', 'absence.teacher_id', 'absence.starts_at', 'absence.ends_at'])
+      .$if(teachers !== null, (found) => found.where('absence.teacher_id', 'in', teachers as number[]))
+      .orderBy('absence.starts_at')
+      .execute();
     const exams = await examsBetween(ctx.db, { starts_at: from, ends_at: to })
       .select(['exam.id', 'exam.kind', 'exam.licence_category', 'exam.starts_at', 'exam.ends_at', 'exam.centre'])
       .select(['exam.teacher_id', 'exam.vehicle_id'])
@@ -151,6 +157,7 @@ export function calendarRoutes(app: FastifyInstance, services: Services): void {
           .map((one) => ({ id: one.id, name: vehicle.kind.name(one, noTime), colour: one.colour })),
         holidays: holidays.map(({ day, name, closed }) => ({ day, name, closed: closed === 1 })),
         slots: slots as CalendarSlot[],
+        absences,
         repairs: repairs as CalendarRepair[],
         exams,
         bookings: bookings.map((row) => ({

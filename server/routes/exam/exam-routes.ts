@@ -17,6 +17,7 @@ import type { ListQuery } from '#contract/list.ts';
 import { addMinutes, mayTeach, minutesBetween } from '#contract/rules/booking-rules.ts';
 import { EXAM_FROM, type ExamStatus, MAX_EXAM_MINUTES } from '#contract/rules/exam-rules.ts';
 import { holdsMoney } from '../../auth/money-only.ts';
+import { absenceAt } from '../../bookings/absences.ts';
 import { conflictProblem, lessonAt, repairAt } from '../../bookings/conflicts.ts';
 import { namedStudent, namesOf, peopleOf } from '../../bookings/names.ts';
 import type { Ctx, Services } from '../../context.ts';
@@ -254,6 +255,8 @@ async function refusePeople(writer: Writer, next: ExamRow, current: Row | null):
     if (other) throw await examProblem(db, 'exam-teacher', other.id);
     const lesson = await lessonAt(db, 'teacher_id', row.id, next);
     if (lesson) throw await conflictProblem(db, 'teacher', lesson.id);
+    const away = next.status !== 'held' && (await absenceAt(db, row.id, next));
+    if (away) throw await conflictProblem(db, 'absence', away.id);
   }
   if (next.vehicle_id !== null) {
     await writer.lock('vehicle', [next.vehicle_id]);

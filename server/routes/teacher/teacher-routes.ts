@@ -14,6 +14,7 @@ import {
   viewTeacherSignature,
 } from '#contract/entities/teacher.ts';
 import { hashToken, newToken } from '../../auth/secrets.ts';
+import { withAbsences } from '../../bookings/absences.ts';
 import { refuseWhileBooked } from '../../bookings/guards.ts';
 import { iCalendar } from '../../bookings/ics.ts';
 import { withTeachersDay } from '../../bookings/next-classes.ts';
@@ -34,6 +35,7 @@ const shown = (row: unknown): Teacher => present(entityOfTable('teacher'), row a
 export function teacherRoutes(app: FastifyInstance, services: Services): void {
   resourceRoutes(app, services, teacher as never, {
     removing: (writer, row) => refuseWhileBooked(writer, 'teacher', row.id as number),
+    read: (ctx, rows) => withAbsences(ctx.db, rows, ctx.now()),
     beside: (ctx, rows) => withTeachersDay(ctx.db, rows, ctx.now()),
   });
   resourceRoutes(app, services, location, {

@@ -1,8 +1,11 @@
 /** A whole workday in one call: a teacher is ill, the day is closed, a gap is filled. */
 import type { FastifyInstance } from 'fastify';
+import { MAX_ABSENCE_DAYS } from '#contract/entities/absence.ts';
 import type { Booking, ReadingsSaid } from '#contract/entities/booking.ts';
 import { type Closing, closeDay, gapCandidates, sickDay } from '#contract/entities/workday.ts';
+import { fault } from '#contract/faults/fault.ts';
 import { addDays, instantOf } from '#contract/rules/zone.ts';
+import { keepAbsence } from '../../bookings/absences.ts';
 import { cancel, complete, missed, move } from '../../bookings/classes.ts';
 import { candidatesFor, gapOf } from '../../bookings/gap.ts';
 import { presentedMany } from '../../bookings/names.ts';
@@ -18,7 +21,7 @@ import { wouldTell } from '../../messages/tell.ts';
 import { feesShown, nothingCharged } from '../../money/fees.ts';
 import { write } from '../../operations/write.ts';
 import type { Writer } from '../../operations/writer.ts';
-import { fieldProblem, notFound } from '../../problems.ts';
+import { fieldProblem, invalid, notFound } from '../../problems.ts';
 import type { ClubDb } from '../../store/club-db.ts';
 
 /** Whether a class would be closed as complete without saying why it is not signed. */
@@ -55,6 +58,11 @@ export function workdayRoutes(app: FastifyInstance, services: Services): void {
           to: instantOf(addDays(body.to ?? body.date, 1), '00:00', zone),
           choices: new Map(body.choices.map((one) => [one.student_bookings_id, one.teacher_id])),
         };
+        const last = body.to ?? body.date;
+        if (last < body.date) throw invalid({ to: fault('end-order') });
+        if (last > addDays(body.date, MAX_ABSENCE_DAYS - 1))
+          throw invalid({ to: fault('too-many-days', { most: MAX_ABSENCE_DAYS }) });
+        if (away.to <= away.from) throw fieldProblem('past', body.to ? 'to' : 'date');
         // First, since an exam is moved less easily than a class.
         const exams = await coverExams(writer, 'teacher', { id: params.id, from: away.from, to: away.to });
         const plan = await planReplacing(writer.db, away);
@@ -66,6 +74,7 @@ export function workdayRoutes(app: FastifyInstance, services: Services): void {
         )) as Booking[];
         await replace(writer, plan, body.reason);
         for (const id of slots) await writer.remove('slot', id);
+        const absence = await keepAbsence(writer, params.id, { starts_at: away.from, ends_at: away.to }, body.reason);
         return {
           dry_run: body.dry_run,
           classes: plan.map(({ teacher, free }, index) => ({
@@ -79,6 +88,11 @@ export function workdayRoutes(app: FastifyInstance, services: Services): void {
             free: free.map(briefOf),
           })),
           slots_removed: slots.length,
+          absence: absence && {
+            id: body.dry_run ? null : absence.id,
+            starts_at: absence.starts_at,
+            ends_at: absence.ends_at,
+          },
           told: await wouldTell(writer),
           changed: plan.length + exams.length,
         };

@@ -71,6 +71,7 @@ import { schemaFloor } from './0099-schema-floor.ts';
 import { auditPruning } from './0100-audit-pruning.ts';
 import { paperDays } from './0101-paper-days.ts';
 import { writePositions } from './0105-write-positions.ts';
+import { absences } from './0106-absences.ts';
 
 export interface SchemaSteps {
   /** By name; they are done in the order of their names. */
@@ -151,6 +152,7 @@ const all: SchemaSteps['all'] = {
   '0100-audit-pruning': auditPruning,
   '0101-paper-days': paperDays,
   '0105-write-positions': writePositions,
+  '0106-absences': absences,
 };
 
 export const schemaSteps: SchemaSteps = { all, contracting: {} };

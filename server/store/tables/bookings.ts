@@ -45,6 +45,14 @@ export interface HolidayRow extends ClubRow {
   search_text: string;
 }
 
+/** A span of time in which a teacher is away. */
+export interface AbsenceRow extends ClubRow {
+  teacher_id: number;
+  starts_at: string;
+  ends_at: string;
+  reason: Generated<string>;
+}
+
 export interface SlotSeriesRow extends ClubRow {
   teacher_id: number;
   location_id: number;
@@ -128,6 +136,7 @@ export interface BookingTables {
   location: LocationRow;
   holiday: HolidayRow;
   teacher: TeacherRow;
+  absence: AbsenceRow;
   slot_series: SlotSeriesRow;
   slot: SlotRow;
   booking: BookingRow;

@@ -93,6 +93,7 @@ const commands: Readonly<Record<string, [title: string, args: z.ZodRawShape]>> =
     'Sick day',
     { teacher: f.ref('teacher'), date: f.date('from today'), reason: f.text(500), to: f.date().optional() },
   ],
+  'teacher.back': ['Note that a teacher is back', { teacher: f.ref('teacher') }],
   'teacher.add-slots': [
     'Add slot',
     {
@@ -394,6 +395,12 @@ describe('whoever cannot come', () => {
     ['en', "telmo neves can't come", 'booking.cancel-as-student · bookings?telmo neves'],
     ['en', "telmo neves can't come friday", 'booking.cancel-as-student · bookings=[503]'],
     ['en', "daniel brito can't come tomorrow", 'teacher.sick-day · date=2026-03-12 · teacher=1'],
+    ['en', 'daniel brito is back', 'teacher.back · teacher=1'],
+    ['en', 'daniel brito is no longer ill', 'teacher.back · teacher=1'],
+    ['fr', 'daniel brito est de retour', 'teacher.back · teacher=1'],
+    ['fr', "mafalda matos n'est plus malade", 'teacher.back · teacher=2'],
+    ['pt', 'daniel brito está de volta', 'teacher.back · teacher=1'],
+    ['pt', 'mafalda matos já não está doente', 'teacher.back · teacher=2'],
   ])('%s: %s', async (language, line, expected) => {
     expect(await first(line, language)).toBe(expected);
   });

@@ -1,6 +1,7 @@
 /** One row of every kind in a school, and one of each that was deleted. */
 import sharp from 'sharp';
 import type { AnyEndpoint } from '#contract/endpoint.ts';
+import { absence } from '#contract/entities/absence.ts';
 import { startAttempt } from '#contract/entities/attempt.ts';
 import { bookClass } from '#contract/entities/booking.ts';
 import { category } from '#contract/entities/category.ts';
@@ -34,6 +35,7 @@ import { createToken } from '#contract/entities/token.ts';
 import { uploadImage } from '#contract/entities/upload.ts';
 import { vehicle } from '#contract/entities/vehicle.ts';
 import { wait } from '#contract/entities/wait.ts';
+import { sickDay } from '#contract/entities/workday.ts';
 import { lackId } from '#contract/rules/lacking-paper-id.ts';
 import type { TestApp } from '../harness.ts';
 import { answersOf } from '../learning/bank.ts';
@@ -97,6 +99,11 @@ export async function fillSchool(app: TestApp, { token, clubId, mark, colour }: 
   rows.repair = await offRoad('2031-02-01');
   gone.repair = await offRoad('2031-02-02');
   await call(repair.endpoints.remove, undefined, { id: gone.repair });
+  const away = async (date: string) =>
+    (await call(sickDay, { date, reason: mark }, { id: rows.teacher })).absence.id as number;
+  rows.absence = await away('2031-05-01');
+  gone.absence = await away('2031-05-02');
+  await call(absence.endpoints.remove, undefined, { id: gone.absence });
   let rate = 0;
   await both(payRate, () => ({
     teacher_id: rows.teacher,

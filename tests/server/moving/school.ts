@@ -69,6 +69,7 @@ const SPECIAL: Partial<Record<Table, (row: Row) => Row>> = {
     since: '2099-01-01T00:00:00.000Z',
   }),
   notice_count: () => ({ kind: 'banner', notice_id: 1 }),
+  absence: () => ({ starts_at: '2031-11-02T10:00:00.000Z', ends_at: '2031-11-02T12:00:00.000Z' }),
   repair: () => ({ ends_at: '2026-11-02T12:00:00.000Z' }),
   outbox: () => ({ state: 'waiting', due_at: '2099-01-01T00:00:00.000Z' }),
   delivery: () => ({
