@@ -44,6 +44,8 @@ const MOST_WORDS = 12;
 const ASKS_WHO: ReadonlySet<string> = new Set(['who', 'qui', 'quem']);
 /** A rule of the school of which one word is begun less than this is hardly named: `archive te`. */
 const BARELY_BEGUN = 0.7;
+/** What is for the row in hand counts for so much more, unless another act was named better: `signer` on a student's page. */
+const NEAR_HAND = 0.15;
 /** With slips, what is found worse than this is something else. */
 const LEAST_WITH_SLIPS = 0.4;
 /** Letters from which on a word may begin with another letter than was meant, rather than without it. */
@@ -480,6 +482,9 @@ function pass(finder: Finder, line: string, slips: boolean, options: FindOptions
   const question = ASKS_WHO.has(words[0]?.text ?? '');
   const found: FoundCommand[] = [];
   const forHand = new Map<FoundCommand, number>();
+  // Of commands for the row in hand those of which the act itself was not typed, and how well the others' are.
+  const hinted = new Set<FoundCommand>();
+  let bestActed = 0;
   for (const [index, means] of loose) {
     const command = finder.commands[index];
     if (!command || (options.may && !options.may(command.id))) continue;
@@ -510,7 +515,7 @@ function pass(finder: Finder, line: string, slips: boolean, options: FindOptions
     const begun = asked.some((word, at) => word.needed && isKnown(word) && (near[at] ?? 0) < STEM);
     const shown = done && (options.ofScreen?.(id) ?? false);
     const said = shown || (mine && done && best.outside === 0 && !begun);
-    const hand = said ? 0.7 : mine ? 0.15 : 0;
+    const hand = said ? 0.7 : mine ? NEAR_HAND : 0;
     const careful = isSetting({ id }) ? 0.88 : 1;
     // What cannot be undone, or is not for the row in hand, wants more than its verb.
     const much = best.covered > 0.5 || (!command.final && (mine || !options.atHand));
@@ -528,11 +533,16 @@ function pass(finder: Finder, line: string, slips: boolean, options: FindOptions
     };
     found.push(hit);
     if (!hit.same) forHand.set(hit, hand);
+    if (mine && !said) hinted.add(hit);
+    else if (done && !aside && best.outside === 0) bestActed = Math.max(bestActed, hit.score);
   }
   // A name written out is meant before other acts of its kind on the row in hand: `add student` on a student's page adds another.
   const named = words.length > 1 ? found.filter(({ same, sure }) => same && sure === 'whole') : [];
   const kinds = new Set(named.map(({ id }) => kindOf(id)));
-  return found.map((hit) => (kinds.has(kindOf(hit.id)) ? { ...hit, score: hit.score - (forHand.get(hit) ?? 0) } : hit));
+  const without = (hit: FoundCommand) => hit.score - (forHand.get(hit) ?? 0);
+  return found.map((hit) =>
+    kinds.has(kindOf(hit.id)) || (hinted.has(hit) && without(hit) < bestActed) ? { ...hit, score: without(hit) } : hit,
+  );
 }
 
 /** Commands by their ids, typed with the dot: `booking.cancel`. */

@@ -9,7 +9,7 @@ import type { Said, ToastAction } from './toaster.tsx';
 
 interface Props {
   readonly theme: 'light' | 'dark';
-  /** Then what is on screen makes room for the toasts: there is no place on a phone where they would cover nothing. */
+  /** Then all that is on screen makes room for the toasts: there is no place on a phone where they would cover nothing. */
   readonly phone: boolean;
   readonly label: string;
   readonly closeLabel: string;
@@ -26,7 +26,7 @@ export function ToasterDrawn({ theme, phone, label, closeLabel, onReady }: Props
     };
   }, [onReady]);
   const around = useRef<HTMLDivElement>(null);
-  useEffect(() => (phone && around.current ? keepRoom(around.current) : undefined), [phone]);
+  useEffect(() => (around.current ? keepRoom(around.current, phone) : undefined), [phone]);
   useEffect(() => {
     const onKey = (event: globalThis.KeyboardEvent) => around.current && goAndComeBack(around.current, event);
     addEventListener('keydown', onKey, true);
@@ -77,20 +77,23 @@ const EDGE = 8;
 const BEHIND = 14;
 
 /**
- * Says on the page how much of its foot the toasts take, as `--toast-room`: the shell, dialogs and the palette end above it.
+ * Says on the page how much of its foot the toasts take. On a phone the shell, dialogs and the palette end above `--toast-room`;
+ * on a wide screen, where lists stay as they are, dialogs, the palette, forms and the composer end above `--toast-cover`.
  * What has the focus and was seen is seen afterwards too. Answers how to stop.
  */
-function keepRoom(around: HTMLElement): () => void {
+function keepRoom(around: HTMLElement, phone: boolean): () => void {
   const page = document.documentElement;
+  const name = phone ? '--toast-room' : '--toast-cover';
+  const below = phone ? EDGE : ABOVE_KEYS;
   let room = 0;
   const measure = () => {
     const here = [...around.querySelectorAll<HTMLElement>('[data-sonner-toast]:not([data-removed="true"])')];
     const front = here.find((one) => one.dataset.front === 'true');
-    const needed = front ? front.offsetHeight + 2 * EDGE + BEHIND * (here.length - 1) : 0;
+    const needed = front ? front.offsetHeight + below + EDGE + BEHIND * (here.length - 1) : 0;
     if (needed === room) return;
     const focused = needed > room ? focusedInSight() : null;
     room = needed;
-    page.style.setProperty('--toast-room', `${room}px`);
+    page.style.setProperty(name, `${room}px`);
     focused?.scrollIntoView({ block: 'nearest' });
   };
   const changes = new MutationObserver(measure);
@@ -103,7 +106,7 @@ function keepRoom(around: HTMLElement): () => void {
   measure();
   return () => {
     changes.disconnect();
-    page.style.removeProperty('--toast-room');
+    page.style.removeProperty(name);
   };
 }
 

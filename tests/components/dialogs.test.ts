@@ -200,6 +200,7 @@ test('of several rows Enter takes those that are ticked, and not the one that wa
   await expect.element(page.getByRole('heading', { level: 1 })).toBeVisible();
   await command(page, 'delete student', /Delete student/);
   await counted(page.locator('[cmdk-item]'), 3);
+  await page.press('ArrowDown');
   const name = /(Ana|Bea|Rui) Reis/.exec(active(page).element().textContent)?.[0] ?? '';
   await page.press('Tab', 'ArrowDown', 'Tab', 'Tab', 'Enter');
   // One row is deleted as one, be it with a question or with an Undo.
@@ -288,6 +289,44 @@ test('F6 goes to a toast, also out of a form, and comes back to where one was', 
   await page.press('F6', 'Escape');
   await expect.element(first).toHaveFocus();
   await expect.element(first).toHaveValue('Bea');
+});
+
+test('a form and the palette end above the toasts', async ({ school, keyboardOnly: page }) => {
+  await onAna(school, page);
+  await page.press('Delete');
+  const undo = toasts(page).getByRole('button', { name: /^Undo/ });
+  await expect.element(undo).toBeVisible();
+  const above = (one: { element(): Element }) =>
+    undo.element().getBoundingClientRect().top - one.element().getBoundingClientRect().bottom;
+  await page.press('a');
+  const form = page.getByRole('dialog', { name: 'Add student' });
+  await expect.element(form.getByRole('textbox', { name: 'First name' })).toHaveFocus();
+  await expect.poll(() => above(form)).toBeGreaterThan(0);
+  await page.press('Escape');
+  await gone(form);
+  await page.press('ControlOrMeta+k');
+  await expect.element(paletteLine(page)).toHaveFocus();
+  await expect.poll(() => above(page.getByRole('dialog', { name: 'Commands' }))).toBeGreaterThan(0);
+});
+
+test('nobody is chosen before a word is typed, unless there is only one', async ({ school, keyboardOnly: page }) => {
+  school.addStudents('Ana', 'Bea');
+  await page.goto('/dashboard');
+  await command(page, 'edit student', /^Edit student/);
+  const rows = page.locator('[cmdk-item]');
+  const chosen = page.locator('[cmdk-item][aria-selected="true"]');
+  await counted(rows, 2);
+  await page.press('Enter');
+  await expect.element(page.getByText('Nothing is chosen yet')).toBeVisible();
+  await gone(chosen);
+  await page.press('ArrowDown');
+  await expect.element(chosen).toMatchTextContent(/Ana/);
+  // What is typed says who is meant.
+  await page.type('bea');
+  await expect.element(chosen).toMatchTextContent(/Bea/);
+  await page.press('Enter');
+  const name = page.getByRole('dialog', { name: 'Edit student' }).getByRole('textbox', { name: 'First name' });
+  await expect.element(name).toHaveValue('Bea');
 });
 
 test('the list of shortcuts is scrolled by keys as soon as it is open', async ({ keyboardOnly: page }) => {

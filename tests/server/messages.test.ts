@@ -276,6 +276,93 @@ describeSqliteInGate('Telling people', (engine) => {
       });
   });
 
+  test('whom cancelling, moving and a sick day would tell are those who are told', async () => {
+    const rules = (await school.app.call(messageRule.endpoints.list, { query: { per_page: 50 } } as never)).data;
+    const ofTeachers = rules.filter(({ audience }) => audience === 'teacher');
+    const setTeachers = async (active: boolean, by: number) => {
+      for (const { id, version } of ofTeachers)
+        await school.app.call(messageRule.endpoints.edit, { params: { id }, body: { active, version: version + by } });
+    };
+    await setTeachers(true, 0);
+    const born = localTimeOf(at(hour - 16 * 365 * 24), 'Europe/Lisbon').date;
+    const minor = await newStudent({
+      date_of_birth: born,
+      guardian_name: 'Carla',
+      guardian_email: `carla${hour}@family.example`,
+      guardian_told: 'beside',
+    });
+    const [plain, mute, out] = [
+      await newStudent(),
+      await newStudent({ email: '' }),
+      await newStudent({ no_mail: true }),
+    ];
+    const everybody = [minor, plain, mute, out];
+    const classes: number[] = [];
+    for (const [index, { id }] of everybody.entries()) classes.push((await book(id, rui, hour + 20 + index)).id);
+    const many = (bookings: readonly number[], by: string, dry_run: boolean) =>
+      school.app.call(cancelMany, { body: { bookings: { ids: [...bookings] }, by, reason: 'Snow', dry_run } } as never);
+    const sick = (dry_run: boolean) =>
+      school.app.call(sickDay, {
+        params: { id: rui },
+        body: { date: at(hour + 20).slice(0, 10), to: at(hour + 48).slice(0, 10), reason: 'flu', dry_run },
+      } as never);
+    type Named = { readonly told?: { readonly people: readonly Said[] } | null };
+    type Said = { audience: string; id: number; channel: string; reason: string | null };
+    const short = ({ audience, id, channel, reason }: Said) => `${audience} ${id} ${channel} ${reason}`;
+    const written = async (from: number) => {
+      const rows = await messages({ per_page: 100, sort: '-id' });
+      return rows
+        .filter(({ id, state }) => id > from && state !== 'withdrawn')
+        .map(({ student_id, teacher_id, to_guardian, channel, reason }) =>
+          short({
+            audience: to_guardian ? 'guardian' : student_id === null ? 'teacher' : 'student',
+            id: (student_id ?? teacher_id) as number,
+            channel,
+            reason,
+          }),
+        )
+        .sort();
+    };
+    const acts: readonly (readonly [string, () => Promise<unknown>, () => Promise<unknown>])[] = [
+      [
+        'move',
+        () =>
+          school.app.call(suggestTimes, {
+            body: {
+              ...{ teacher_id: eva, location_id: school.place, outside_schedule: true },
+              ...{ student_bookings_id: classes[0], starts_at: at(hour + 26) },
+            },
+          } as never),
+        () =>
+          school.app.call(moveClass, {
+            body: {
+              ...{ student_bookings_id: classes[0], teacher_id: eva, starts_at: at(hour + 26), outside_schedule: true },
+            },
+          } as never),
+      ],
+      ['cancel', () => many(classes.slice(1, 2), 'admin', true), () => many(classes.slice(1, 2), 'admin', false)],
+      ['cancel', () => many(classes.slice(2, 3), 'student', true), () => many(classes.slice(2, 3), 'student', false)],
+      ['sick day', () => sick(true), () => sick(false)],
+      ['cancel', () => many(classes.slice(0, 1), 'teacher', true), () => many(classes.slice(0, 1), 'teacher', false)],
+    ];
+    let minutes = 3;
+    await laterBy(minutes);
+    for (const [name, ahead, act] of acts) {
+      const [last] = await messages({ per_page: 1, sort: '-id' });
+      const { told } = (await ahead()) as Named;
+      await act();
+      minutes += 3;
+      await laterBy(minutes);
+      const named = told?.people.map(short).sort();
+      expect([name, named?.length]).not.toEqual([name, 0]);
+      expect([name, await written(last?.id ?? 0)]).toEqual([name, named]);
+    }
+    const [away] = (await school.app.call(absence.endpoints.list, { query: { teacher_id: String(rui) } } as never))
+      .data;
+    await school.app.call(absence.endpoints.remove, { params: { id: away?.id as number } });
+    await setTeachers(false, 1);
+  });
+
   test('who has no address, or wants no mail, is shown as not told, with the reason', async () => {
     const [none, out] = [await newStudent({ email: '' }), await newStudent({ no_mail: true })];
     await book(none.id, rui, hour + 2);

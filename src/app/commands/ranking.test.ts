@@ -263,3 +263,11 @@ test('a name written out comes before other acts of its kind on the row in hand,
   expect(found('fr', 'ajouter un élève', 1, 'student')).toEqual(['student.add']);
   expect(found('en', 'send message', 1, 'student')).toEqual(['student.message']);
 });
+
+test('what is named better comes before what is only for the row in hand', () => {
+  expect(found('fr', 'signer', 2, 'student')).toEqual(['booking.sign-as-student', 'booking.sign-as-teacher']);
+  expect(found('en', 'move', 1, 'student')).toEqual(['booking.move']);
+  expect(found('fr', 'déplacer', 1, 'student')).toEqual(['booking.move']);
+  for (const line of ['sign', 'signer', 'assinar'])
+    for (const locale of LOCALES) expect(found(locale, line, 1, 'student')).not.toEqual(['student.sell-package']);
+});

@@ -173,6 +173,8 @@ export function Palette(props: PaletteProps) {
   };
   const choose = (row: PaletteRow | null, newTab: boolean) => {
     if (!row) {
+      // What was ticked is chosen, also where no row leads.
+      if (page.kind === 'ask' && ticks.on.size > 0) return answer([...ticks.on]);
       // Nothing leads where several may be meant, or what takes away: who presses Enter hears what to do.
       if (rows.length > 0) setNotice(t('palette.noneLeads'));
       return;
@@ -250,6 +252,7 @@ export function Palette(props: PaletteProps) {
     if (current?.kind === 'completion') type(current.text);
     else if (current?.kind === 'entity') openActions(current);
     else if (current?.kind === 'value') tick(current);
+    else if (!current && page.kind !== 'root') move(moveActive(groups, shown, 1));
     else if (completion?.kind === 'completion') type(completion.text);
     else if (current?.kind === 'command' && !current.typed) type(`${current.title} `);
   };

@@ -118,7 +118,9 @@ export function useRows(
   ]);
 
   const waiting = searched.waiting || state === 'busy';
-  const active = page.kind === 'pick' ? onlyActive(base, waiting) : keepActive(base, wanted, waiting);
+  // Before a word is typed the first of all people or rows is no more likely to be meant than another.
+  const open = page.kind === 'pick' || (asksRows && line.trim() === '');
+  const active = open ? onlyActive(base, waiting) : keepActive(base, wanted, waiting);
   const current = rowsOf(base).find(({ key }) => key === active);
   const offering = orders && state === 'read' ? wantedOf(base, known) : null;
   const offered = useOffers(offering, props.offers);
