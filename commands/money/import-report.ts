@@ -8,12 +8,13 @@ export type ImportKey = 'commands.payment.import' | 'commands.charge.import';
 
 /** What a dry run found: how many and how much, what was entered before, what is wrong and where. */
 export function previewOf(key: ImportKey, report: MoneyReport, locale: string): Preview {
-  const { added, known } = report;
+  const { added, known, earlier } = report;
   const amount = amountText(report.amount, report.currency, locale);
   return {
     title: { key: `${key}.preview`, values: { count: added, amount } },
     lines: [
       ...(known > 0 ? [{ kind: 'note' as const, text: { key: `${key}.known`, values: { count: known } } }] : []),
+      ...(earlier > 0 ? [{ kind: 'note' as const, text: { key: `${key}.earlier`, values: { count: earlier } } }] : []),
       ...faultLines(key, report),
     ],
     blocked: added === 0,

@@ -37,6 +37,8 @@ export const moneyReport = z.object({
   /** What the added ones come to, in minor units. */
   amount: z.number().int(),
   currency: z.string(),
+  /** Of added payments those of earlier days: the cash desk counts none of them. 0 of charges. */
+  earlier: z.number().int(),
 });
 export type MoneyReport = z.infer<typeof moneyReport>;
 
@@ -48,7 +50,7 @@ export const importPayments = endpoint({
   permission: 'money',
   tag: 'money',
   summary:
-    'Takes the payments of a CSV file, at most 1,000 lines, each with a receipt, in one operation. A reference is taken once: a file that comes again adds nothing. A line that may mean several students is an error and left out. `dry_run` reports what would happen.',
+    'Takes the payments of a CSV file, at most 1,000 lines, each with a receipt, in one operation. A reference is taken once: a file that comes again adds nothing. A line that may mean several students is an error and left out. Payments of earlier days are left out of the cash desk. `dry_run` reports what would happen.',
   form: true,
   body: z.object({
     file: file('text/csv', 5 * 1024 * 1024, { lines: MAX_IMPORT_MONEY }),

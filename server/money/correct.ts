@@ -52,6 +52,7 @@ export async function correctPaid(writer: Writer, id: number, asked: Correction)
       booking_id: payment.booking_id,
       exam_entry_id: payment.exam_entry_id,
       for_id: payment.for_id,
+      at_desk: payment.at_desk,
     },
   ]);
   return made as EntryFound;

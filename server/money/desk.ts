@@ -21,6 +21,7 @@ async function cashSince(db: ClubDb, entryId: number): Promise<{ sum: number; ne
     .from('entry')
     .select(({ fn }) => [fn.sum<number | null>('entry.amount').as('sum'), fn.max('entry.id').as('newest')])
     .where('entry.method', '=', 'cash')
+    .where('entry.at_desk', '=', 1)
     .where('entry.deleted_at', 'is', null)
     .where('entry.id', '>', entryId)
     .executeTakeFirstOrThrow();
@@ -47,6 +48,7 @@ export async function deskOf(db: ClubDb, now: Date, asked?: string): Promise<Des
     .select(({ fn }) => [fn.sum<number>('entry.amount').as('amount'), fn.countAll<number>().as('count')])
     .where('entry.day', '=', day)
     .where('entry.method', 'is not', null)
+    .where('entry.at_desk', '=', 1)
     .where('entry.deleted_at', 'is', null)
     .groupBy(['entry.method', 'entry.entered_by'])
     .orderBy('entry.method')

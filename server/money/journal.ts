@@ -31,6 +31,7 @@ export interface NewEntry {
   readonly root_id?: number | null;
   readonly part_of_id?: number | null;
   readonly paid_on?: string | null;
+  readonly at_desk?: number;
 }
 
 /** Sums stay exact: no balance leaves what an integer of JavaScript holds. */
@@ -165,11 +166,11 @@ export async function reverse(writer: Writer, id: number, note = ''): Promise<En
   const end = await endOfChain(writer.db, entry);
   if (end.amount !== entry.amount) throw problem('already-reversed', {}, { conflict: { entity: 'entry', id: end.id } });
   const { student_id, kind, charge_type, method, due_on, reference } = end;
-  const { enrolment_id, booking_id, exam_entry_id, for_id, part_of_id } = end;
+  const { enrolment_id, booking_id, exam_entry_id, for_id, part_of_id, at_desk } = end;
   const [made] = await addEntries(writer, student_id, [
     {
       ...{ kind, charge_type, method, due_on, reference, note },
-      ...{ enrolment_id, booking_id, exam_entry_id, for_id, part_of_id },
+      ...{ enrolment_id, booking_id, exam_entry_id, for_id, part_of_id, at_desk },
       amount: -end.amount,
       reverses_id: end.id,
       root_id: end.root_id ?? end.id,

@@ -19,17 +19,22 @@ export async function moneyIn(ctx: Ctx, kind: MoneyKind, file: Blob): Promise<Mo
   return readMoney(file, kind, { currency, locale, today: todayIn(time_zone, ctx.now()) });
 }
 
-/** Takes the payments, each with a receipt, `method` where a line names none. In a dry run nothing is written. */
+/**
+ * Takes the payments, each with a receipt, `method` where a line names none. Those of earlier days are none of today's cash. In a
+ * dry run nothing is written.
+ */
 export const importPaymentsOf = (
   ctx: Ctx,
   payments: MoneyFile,
   { method, dry_run }: { readonly method: Method; readonly dry_run: boolean },
 ): Promise<MoneyReport> =>
-  importLines(ctx, 'payment', payments, dry_run, (line) => ({
+  importLines(ctx, 'payment', payments, dry_run, (line, today) => ({
     kind: 'payment',
     amount: -line.amount,
     method: line.method ?? method,
     paid_on: line.day,
+    // Cash that came in on an earlier day was counted then.
+    at_desk: isEarlier(line, today) ? 0 : 1,
   }));
 
 /** Charges the students, as `charge_type` where a line names none. In a dry run nothing is written. */
@@ -47,17 +52,20 @@ export const importChargesOf = (
     note: [line.day, line.note].filter(Boolean).join(' · '),
   }));
 
+const isEarlier = ({ day }: MoneyLine, today: string): boolean => day !== null && day < today;
+
 async function importLines(
   ctx: Ctx,
   kind: MoneyKind,
   file: MoneyFile,
   dry: boolean,
-  entryOf: (line: MoneyLine) => Omit<NewEntry, 'student_id'>,
+  entryOf: (line: MoneyLine, today: string) => Omit<NewEntry, 'student_id'>,
 ): Promise<MoneyReport> {
-  const { currency } = await ctx.db.club();
+  const { currency, time_zone } = await ctx.db.club();
   return write(
     ctx,
     async (writer) => {
+      const today = todayIn(time_zone, new Date(writer.at));
       let judged = await judge(writer.db, kind, file);
       if (judged.taken.length > 0) {
         // The operation's turn, and what others entered before it: two files at once are read one after the other.
@@ -72,7 +80,7 @@ async function importLines(
           await addEntries(
             writer,
             student,
-            lines.map(({ line }) => ({ note: line.note, ...entryOf(line), reference: line.reference })),
+            lines.map(({ line }) => ({ note: line.note, ...entryOf(line, today), reference: line.reference })),
           );
       const skipped = [...new Set(errors.map(({ line }) => line))];
       return {
@@ -82,6 +90,7 @@ async function importLines(
         known,
         amount,
         currency,
+        earlier: kind === 'payment' ? taken.filter(({ line }) => isEarlier(line, today)).length : 0,
         unknown_columns: [...file.unknownColumns],
         errors,
         skipped: skipped.length,

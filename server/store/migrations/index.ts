@@ -72,6 +72,7 @@ import { auditPruning } from './0100-audit-pruning.ts';
 import { paperDays } from './0101-paper-days.ts';
 import { writePositions } from './0105-write-positions.ts';
 import { absences } from './0106-absences.ts';
+import { deskEntries } from './0107-desk-entries.ts';
 
 export interface SchemaSteps {
   /** By name; they are done in the order of their names. */
@@ -153,6 +154,7 @@ const all: SchemaSteps['all'] = {
   '0101-paper-days': paperDays,
   '0105-write-positions': writePositions,
   '0106-absences': absences,
+  '0107-desk-entries': deskEntries,
 };
 
 export const schemaSteps: SchemaSteps = { all, contracting: {} };

@@ -30,6 +30,8 @@ export interface EntryRow extends ClubRow {
   entered_by: number | null;
   /** The day on which money changed hands, where that is not the day on which it was entered. */
   paid_on: string | null;
+  /** 0 of a payment from a file that was made on an earlier day: no cash of today's. */
+  at_desk: Generated<number>;
 }
 
 /** Kept by a trigger on entries, but for what follows from settling them. */

@@ -1,6 +1,16 @@
 /** Payments and charges from a file: who is meant is never guessed, a reference is entered once, undo counters each. */
 import { beforeAll, beforeEach, expect, test } from 'vitest';
-import { balance, type Entry, entry, splitCharge, takePayment } from '#contract/entities/money.ts';
+import {
+  balance,
+  correctPayment,
+  type Entry,
+  entry,
+  readDesk,
+  refundPayment,
+  reverseEntry,
+  splitCharge,
+  takePayment,
+} from '#contract/entities/money.ts';
 import { importCharges, importPayments } from '#contract/entities/money-import.ts';
 import { undoOperation } from '#contract/entities/operation.ts';
 import { student } from '#contract/entities/student.ts';
@@ -66,6 +76,44 @@ describeEngines('payments from a file', (engine) => {
     );
     expect(new Set(numbers).size).toBe(4);
     expect(numbers).not.toContain(null);
+  });
+
+  test('payments of earlier days are none of today’s cash, nor is what takes them back or corrects them', async () => {
+    const rita = await add('Rita', own('Pires'));
+    const desk = async () => {
+      const { expected, taken } = (await app.call(readDesk, { query: {} })).data;
+      return [expected, taken.reduce((sum, { amount }) => sum + amount, 0)];
+    };
+    const [cash = 0, all = 0] = await desk();
+    const text =
+      'reference,student_id,amount,method,date\n' +
+      `${own('T')}-1,${rita},100,cash,2026-05-19\n` +
+      `${own('T')}-2,${rita},20,cash,2026-05-20\n` +
+      `${own('T')}-3,${rita},3,cash,\n` +
+      `${own('T')}-4,${rita},400,card,2025-01-31\n`;
+    expect(await load(text, { dry_run: true })).toMatchObject({ added: 4, earlier: 2 });
+    expect(await load(text)).toMatchObject({ added: 4, earlier: 2, amount: 52_300 });
+    expect(await desk()).toEqual([cash + 2300, all + 2300]);
+    const [first, second] = await paymentsOf(rita);
+    await app.call(correctPayment, {
+      params: { id: first?.id as number },
+      body: { amount: 9000, note: 'Ninety' },
+    } as never);
+    expect(await desk()).toEqual([cash + 2300, all + 2300]);
+    const corrected = (await paymentsOf(rita)).at(-1);
+    expect(corrected).toMatchObject({ amount: -9000, paid_on: '2026-05-19' });
+    await app.call(reverseEntry, { params: { id: corrected?.id as number }, body: { note: 'Never paid' } } as never);
+    expect(await desk()).toEqual([cash + 2300, all + 2300]);
+    await app.call(reverseEntry, { params: { id: second?.id as number }, body: { note: 'Never paid' } } as never);
+    expect(await desk()).toEqual([cash + 300, all + 300]);
+    // Money that is given back leaves the desk today, whenever it came in.
+    const [old] = (await paymentsOf(rita)).filter(
+      ({ reference, amount }) => reference === `${own('T')}-4` && amount < 0,
+    );
+    await app.call(refundPayment, {
+      body: { student_id: rita, for_id: old?.id, amount: 1000, method: 'cash', note: 'Half' },
+    } as never);
+    expect(await desk()).toEqual([cash - 700, all - 700]);
   });
 
   test('a line that fits two students is asked, and so is what fits nobody, or not everything that it says', async () => {
