@@ -379,7 +379,10 @@ test('the calendar books, moves and cancels by keys, in the week and in the day'
   await expect(page.getByText('9 free times')).toBeVisible();
   await inRows(page);
   await page.keyboard.press('Enter');
-  await expect(active(page)).toHaveText(/Ana Reis/);
+  // Nobody is chosen beforehand, and the hour is in sight.
+  await expect(page.locator('[data-palette]').getByText(/9:00 AM/)).toBeVisible();
+  await expect(page.getByRole('option').filter({ hasText: 'Ana Reis' })).toBeVisible();
+  await expect(active(page)).toHaveCount(0);
   await page.keyboard.type('ana');
   await expect(active(page)).toHaveText(/Ana Reis/);
   await page.keyboard.press('Enter');
@@ -422,7 +425,9 @@ test('the calendar books, moves and cancels by keys, in the week and in the day'
   await expect(day).toBeFocused();
   for (let quarter = 0; quarter < 5; quarter++) await page.keyboard.press('ArrowDown');
   await page.keyboard.press('Enter');
-  await expect(active(page)).toHaveText(/Ana Reis/);
+  await expect(page.locator('[data-palette]').getByText(/10:00 AM/)).toBeVisible();
+  await expect(page.getByRole('option').filter({ hasText: 'Ana Reis' })).toBeVisible();
+  await expect(active(page)).toHaveCount(0);
   await page.keyboard.type('ben');
   await expect(active(page)).toHaveText(/Ben Sousa/);
   await page.keyboard.press('Enter');

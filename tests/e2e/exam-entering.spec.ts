@@ -106,6 +106,9 @@ for (const { locale, line, title, offered, nothing } of [
     await command(page, line, title);
     await expect(choices).toHaveCount(2);
     await expect(choices.filter({ hasText: offered })).toHaveCount(2);
+    // Of several none is chosen beforehand.
+    await expect(page.locator('[cmdk-item][aria-selected="true"]')).toHaveCount(0);
+    await page.keyboard.press('ArrowDown');
     await page.keyboard.press('Enter');
     await expect.poll(() => entries(school)).toEqual([{ exam_id: theory[0], student_id: ana }]);
   });

@@ -179,7 +179,7 @@ test('where somebody has no class at the hour that was said, their others are of
   await addClassAhead(school);
   await open(page, `${school.url}/dashboard`, 'Dashboard');
   await openPalette(page);
-  await page.keyboard.type('cancel the class of ana reis tomorrow 23:00');
+  await page.keyboard.type('cancel the class of ana reis tomorrow 23:00 for the school');
   await expect(active(page)).toContainText('no such class');
   await page.keyboard.press('Enter');
   await expect(page.getByRole('alert')).toContainText('No class fits: tomorrow 23:00. These are the others.');
