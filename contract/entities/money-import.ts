@@ -37,7 +37,7 @@ export const moneyReport = z.object({
   /** What the added ones come to, in minor units. */
   amount: z.number().int(),
   currency: z.string(),
-  /** Of added payments those of earlier days: the cash desk counts none of them. 0 of charges. */
+  /** How many added payments are of earlier days; the cash desk does not count them. 0 for charges. */
   earlier: z.number().int(),
 });
 export type MoneyReport = z.infer<typeof moneyReport>;

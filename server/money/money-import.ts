@@ -20,8 +20,8 @@ export async function moneyIn(ctx: Ctx, kind: MoneyKind, file: Blob): Promise<Mo
 }
 
 /**
- * Takes the payments, each with a receipt, `method` where a line names none. Those of earlier days are none of today's cash. In a
- * dry run nothing is written.
+ * Takes the payments, each with a receipt, `method` where a line names none. Today's cash desk does
+ * not count those of earlier days. In a dry run nothing is written.
  */
 export const importPaymentsOf = (
   ctx: Ctx,

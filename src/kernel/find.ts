@@ -44,7 +44,7 @@ const MOST_WORDS = 12;
 const ASKS_WHO: ReadonlySet<string> = new Set(['who', 'qui', 'quem']);
 /** A rule of the school of which one word is begun less than this is hardly named: `archive te`. */
 const BARELY_BEGUN = 0.7;
-/** What is for the row in hand counts for so much more, unless another act was named better: `signer` on a student's page. */
+/** Added to the score of a command for the row in hand, unless the line names the act of another one better: `signer` on a student's page. */
 const NEAR_HAND = 0.15;
 /** With slips, what is found worse than this is something else. */
 const LEAST_WITH_SLIPS = 0.4;
@@ -482,7 +482,7 @@ function pass(finder: Finder, line: string, slips: boolean, options: FindOptions
   const question = ASKS_WHO.has(words[0]?.text ?? '');
   const found: FoundCommand[] = [];
   const forHand = new Map<FoundCommand, number>();
-  // Of commands for the row in hand those of which the act itself was not typed, and how well the others' are.
+  // Commands for the row in hand whose act was not typed, and the best score of those whose act was.
   const hinted = new Set<FoundCommand>();
   let bestActed = 0;
   for (const [index, means] of loose) {

@@ -1,4 +1,4 @@
-/** Which entries the cash desk counts: not those of a file that were paid on an earlier day, whose cash was counted then. */
+/** Which entries the cash desk counts. It does not count payments of earlier days from a file: their cash was counted then. */
 import { sql } from 'kysely';
 import type { Step } from '../columns.ts';
 

@@ -30,7 +30,7 @@ export interface EntryRow extends ClubRow {
   entered_by: number | null;
   /** The day on which money changed hands, where that is not the day on which it was entered. */
   paid_on: string | null;
-  /** 0 of a payment from a file that was made on an earlier day: no cash of today's. */
+  /** 0 if the cash desk does not count it: a payment from a file that was made on an earlier day. */
   at_desk: Generated<number>;
 }
 

@@ -118,7 +118,7 @@ export function useRows(
   ]);
 
   const waiting = searched.waiting || state === 'busy';
-  // Before a word is typed the first of all people or rows is no more likely to be meant than another.
+  // If nothing is typed, the first row is no more likely to be meant than any other.
   const open = page.kind === 'pick' || (asksRows && line.trim() === '');
   const active = open ? onlyActive(base, waiting) : keepActive(base, wanted, waiting);
   const current = rowsOf(base).find(({ key }) => key === active);

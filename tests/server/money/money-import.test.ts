@@ -78,7 +78,7 @@ describeEngines('payments from a file', (engine) => {
     expect(numbers).not.toContain(null);
   });
 
-  test('payments of earlier days are none of today’s cash, nor is what takes them back or corrects them', async () => {
+  test('the cash desk does not count payments of earlier days, nor what reverses or corrects them', async () => {
     const rita = await add('Rita', own('Pires'));
     const desk = async () => {
       const { expected, taken } = (await app.call(readDesk, { query: {} })).data;
