@@ -261,6 +261,7 @@ export const COMMAND_NAMES: Readonly<Record<string, readonly string[]>> = {
     'setting.second-factor-required',
     'setting.second-factor-grace-days',
     'setting.licence-categories',
+    'setting.payment-methods',
     'setting.developer-permissions',
     'setting.legal-record-years',
     'setting.legal-record-reason',

@@ -36,7 +36,8 @@ export type FieldMeta =
   | { kind: 'flag' }
   | { kind: 'date'; lean?: DateLean }
   | { kind: 'instant'; after?: string; editor?: string }
-  | { kind: 'choice'; labels: string }
+  /** `of`: the setting of the school that says which of the values are offered; each of them is taken where it is said. */
+  | { kind: 'choice'; labels: string; of?: 'payment_methods' }
   | { kind: 'choices'; labels: string }
   | { kind: 'ref'; entity: string; editor?: string; offer?: string }
   | { kind: 'refs'; entity: string }
@@ -189,9 +190,15 @@ export const offeredInstant = (editor: string) =>
     .regex(YEAR)
     .meta(meta({ kind: 'instant', editor }));
 
-/** One of a fixed list; `labels` is the prefix of the message keys, `${labels}.${value}`. */
-export const choice = <const T extends readonly [string, ...string[]]>(values: T, labels: string) =>
-  z.enum(values).meta(meta({ kind: 'choice', labels }));
+/**
+ * One of a fixed list; `labels` is the prefix of the message keys, `${labels}.${value}`. `of` is the setting of the school that
+ * says which values are offered.
+ */
+export const choice = <const T extends readonly [string, ...string[]]>(
+  values: T,
+  labels: string,
+  of?: 'payment_methods',
+) => z.enum(values).meta(meta({ kind: 'choice', labels, ...(of ? { of } : {}) }));
 /** Several of a fixed list, without repeats; at least `least` of them. */
 export const choices = <const T extends readonly [string, ...string[]]>(values: T, labels: string, least = 0) =>
   z

@@ -1,6 +1,7 @@
 /** Every rule of the school as a command of its own, which starts from the value that holds. */
 import { z } from 'zod';
 import { MORE_PRACTICE } from '#contract/data/countries/practice-type.ts';
+import { METHODS } from '#contract/data/payment-methods.ts';
 import { type ClubSettings, changeClubSettings } from '#contract/entities/club.ts';
 import { amount, choice, choices, decimal, flag, integer, integerInForm, optionalText } from '#contract/fields.ts';
 import { ROLE_PERMISSIONS } from '#contract/permissions.ts';
@@ -64,6 +65,7 @@ const SETTINGS = {
   },
   age_of_majority: { schema: integer(10, 30), icon: 'user-round' },
   guardian_without_birth_date: { schema: flag(), icon: 'user-round-check' },
+  payment_methods: { schema: choices(METHODS, 'entry.method'), icon: 'hand-coins' },
   week_starts_on: {
     schema: choice(WEEKDAYS, 'weekdays'),
     icon: 'calendar-days',

@@ -1,6 +1,7 @@
 /**
  * What the commands of money say beforehand, and what they do. Loaded when one of them is begun, as few who start the console do.
  */
+import type { Method } from '#contract/data/payment-methods.ts';
 import type { AnswerOf } from '#contract/endpoint.ts';
 import {
   type CHARGE_TYPES,
@@ -11,7 +12,6 @@ import {
   discountStudent,
   type Entry,
   entry,
-  type METHODS,
   mailReceipt,
   mailStatement,
   type REMIND_BY,
@@ -66,7 +66,7 @@ const importOf = <Args>(
 });
 
 /** The payments of a file are taken, each with a receipt. */
-export const importPaid = importOf<{ file: File; method: (typeof METHODS)[number] }>(
+export const importPaid = importOf<{ file: File; method: Method }>(
   'commands.payment.import',
   '/payments',
   (ports, args, dry_run, title) => ports.work(importPayments, { body: { ...args, dry_run } }, title),
@@ -205,7 +205,7 @@ export const charge: Act<{
 export const takePaid: Act<{
   student: number;
   amount: number;
-  method: (typeof METHODS)[number];
+  method: Method;
   reference: string;
   charge?: number;
   paid_on?: string;
@@ -229,7 +229,7 @@ export const takePaid: Act<{
 export const refund: Act<{
   payment: number;
   amount?: number;
-  method?: (typeof METHODS)[number];
+  method?: Method;
   paid_on?: string;
   note: string;
 }> = {
@@ -259,7 +259,7 @@ export const correct: Act<{
   was?: number;
   payment: number;
   amount?: number;
-  method?: (typeof METHODS)[number];
+  method?: Method;
   paid_on?: string;
   reference?: string;
   note: string;

@@ -1,4 +1,5 @@
 /** Money: students are charged, payments taken and given back, entries taken back, the cash desk closed. */
+import { METHODS } from '#contract/data/payment-methods.ts';
 import { z } from 'zod';
 import {
   CHARGE_TYPES,
@@ -9,7 +10,6 @@ import {
   type Entry,
   entry,
   exportClosings,
-  METHODS,
   MOST_PARTS,
   mailReceipt,
   mailStatement,
@@ -113,7 +113,7 @@ export const moneyCommands: readonly AnyCommand[] = [
     args: z.object({
       student: ref('student'),
       amount: amount(),
-      method: choice(METHODS, 'entry.method'),
+      method: choice(METHODS, 'entry.method', 'payment_methods'),
       reference: reference(),
       charge: ref('entry', undefined, 'charge').optional(),
       paid_on: date('done').optional(),
@@ -131,7 +131,7 @@ export const moneyCommands: readonly AnyCommand[] = [
     endpoints: [importPayments],
     args: z.object({
       file: file('.csv,text/csv', 5 * 1024 * 1024, { lines: MAX_IMPORT_MONEY }),
-      method: choice(METHODS, 'entry.method').default('transfer'),
+      method: choice(METHODS, 'entry.method', 'payment_methods').default('transfer'),
     }),
     ...act('importPaid'),
   }),
@@ -178,7 +178,7 @@ export const moneyCommands: readonly AnyCommand[] = [
     args: z.object({
       payment: ref('entry', undefined, 'payment'),
       amount: amount().optional(),
-      method: choice(METHODS, 'entry.method').optional(),
+      method: choice(METHODS, 'entry.method', 'payment_methods').optional(),
       paid_on: date('done').optional(),
       note: note(),
     }),
@@ -197,7 +197,7 @@ export const moneyCommands: readonly AnyCommand[] = [
       was: amount().optional(),
       payment: ref('entry', undefined, 'payment'),
       amount: amount().optional(),
-      method: choice(METHODS, 'entry.method').optional(),
+      method: choice(METHODS, 'entry.method', 'payment_methods').optional(),
       paid_on: date('done').optional(),
       reference: optionalText(120).optional(),
       note: note(),

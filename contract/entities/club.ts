@@ -4,6 +4,7 @@ import { COUNTRIES } from '../data/countries/countries.ts';
 import { PRACTICE_IN_PORTUGAL } from '../data/countries/practice-portugal.ts';
 import { LANGUAGES } from '../data/languages.ts';
 import { LICENCE_CATEGORIES } from '../data/licence-categories.ts';
+import { METHODS } from '../data/payment-methods.ts';
 import { endpoint } from '../endpoint.ts';
 import { choice, email, flag, optionalText, phone, text } from '../fields.ts';
 import { kind, words } from '../kind.ts';
@@ -70,6 +71,8 @@ export const clubSettings = z.object({
   beyond_package: z.enum(BEYOND_PACKAGE).default('warn'),
   /** What becomes of a class for which papers lack. */
   papers_rule: z.enum(PAPERS_RULES).default('warn'),
+  /** The ways in which students pay; none chosen are those that are usual in the school's country. */
+  payment_methods: z.array(z.enum(METHODS)).max(METHODS.length).default([]),
   /** In how many classes a skill is marked at the same level until it counts as stagnating. */
   stagnant_after_classes: z.number().int().min(2).max(20).default(3),
   /** What a student owes who is entered for an exam at the authority, in minor units; 0 is nothing. */

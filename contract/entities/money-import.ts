@@ -3,11 +3,12 @@
  * the program that was used before.
  */
 import { z } from 'zod';
+import { METHODS } from '../data/payment-methods.ts';
 import { endpoint } from '../endpoint.ts';
 import { choice, file, flag } from '../fields.ts';
 import { AMOUNT_FAULTS, importedLines, WHO_FAULTS } from '../import-report.ts';
 import { ADMIN } from '../permissions.ts';
-import { CHARGE_TYPES, METHODS } from './money.ts';
+import { CHARGE_TYPES } from './money.ts';
 
 /** Most lines of a file: they are one transaction, in which nobody else writes money. */
 export const MAX_IMPORT_MONEY = 1000;
@@ -55,7 +56,7 @@ export const importPayments = endpoint({
   body: z.object({
     file: file('text/csv', 5 * 1024 * 1024, { lines: MAX_IMPORT_MONEY }),
     /** Of lines that name none. */
-    method: choice(METHODS, 'entry.method').default('transfer'),
+    method: choice(METHODS, 'entry.method', 'payment_methods').default('transfer'),
     dry_run: flag(),
   }),
   answer: moneyReport,

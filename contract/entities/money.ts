@@ -3,6 +3,7 @@
  * student, below zero is in their favour, and the balance is the sum.
  */
 import { z } from 'zod';
+import { METHODS } from '../data/payment-methods.ts';
 import { type AnyEndpoint, endpoint } from '../endpoint.ts';
 import { amount, choice, date, email, flag, id, integer, optionalText, ref, text } from '../fields.ts';
 import { kind, words } from '../kind.ts';
@@ -17,8 +18,6 @@ import { wouldTell } from './told.ts';
 /** What a charge is for. */
 export const CHARGE_TYPES = ['package', 'single_class', 'late_cancellation', 'no_show', 'exam_fee', 'other'] as const;
 export type ChargeType = (typeof CHARGE_TYPES)[number];
-export const METHODS = ['cash', 'card', 'transfer', 'other'] as const;
-export type Method = (typeof METHODS)[number];
 /** Whether an entry counts: it stands, a counter-entry took it back, or it is such a counter-entry. */
 export const ENTRY_STATES = ['standing', 'reversed', 'reversal'] as const;
 /** How a student stands with the school. */
@@ -202,7 +201,7 @@ const call = { ...MONEY_ALONE, method: 'POST' } as const;
 const handed = z.object({
   student_id: ref('student'),
   amount: amount(),
-  method: choice(METHODS, 'entry.method'),
+  method: choice(METHODS, 'entry.method', 'payment_methods'),
   reference: reference(),
   note: note(),
   for_id: ref('entry').optional(),
@@ -270,7 +269,7 @@ export const correctPayment = endpoint({
   params: idParam,
   body: z.object({
     amount: amount().optional(),
-    method: choice(METHODS, 'entry.method').optional(),
+    method: choice(METHODS, 'entry.method', 'payment_methods').optional(),
     paid_on: date('done').optional(),
     reference: optionalText(120).optional(),
     note: note(),

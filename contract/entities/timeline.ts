@@ -1,5 +1,6 @@
 /** Everything that happened with a student, in the order it happened: classes, exams, money, papers, messages, tests, the record. */
 import { z } from 'zod';
+import { METHODS } from '../data/payment-methods.ts';
 import { endpoint } from '../endpoint.ts';
 import { ADMIN } from '../permissions.ts';
 import { idParam } from '../resource.ts';
@@ -9,7 +10,7 @@ import { PAPER_STATES } from '../rules/papers.ts';
 import { ENTRY_KINDS } from '../rules/settling.ts';
 import { TIMELINE_KINDS } from '../rules/timeline-kinds.ts';
 import { ATTEMPT_STATUSES } from './attempt.ts';
-import { CHARGE_TYPES, ENTRY_STATES, METHODS } from './money.ts';
+import { CHARGE_TYPES, ENTRY_STATES } from './money.ts';
 import { STUDENT_STATUSES } from './student.ts';
 
 /** Most rows of one answer. */

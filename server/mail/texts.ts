@@ -1,5 +1,5 @@
 /** Words of the mails that the school sends, in the languages of the console. */
-import type { Method } from '#contract/entities/money.ts';
+import type { Method } from '#contract/data/payment-methods.ts';
 import type { Role } from '#contract/permissions.ts';
 import type { EntryKind } from '#contract/rules/settling.ts';
 
@@ -271,20 +271,65 @@ interface Words {
   readonly cancelled: string;
 }
 const MONEY_EN: Words = {
-  method: { cash: 'cash', card: 'card', transfer: 'transfer', other: 'other' },
+  method: {
+    cash: 'cash',
+    card: 'card',
+    transfer: 'transfer',
+    cheque: 'cheque',
+    direct_debit: 'direct debit',
+    multibanco: 'Multibanco',
+    mb_way: 'MB WAY',
+    bizum: 'Bizum',
+    twint: 'TWINT',
+    bancontact: 'Bancontact',
+    paypal: 'PayPal',
+    online: 'online',
+    training_account: 'CPF training account',
+    other: 'other',
+  },
   kind: { charge: 'Charge', payment: 'Payment', refund: 'Refund', discount: 'Discount', write_off: 'Write-off' },
   reversal: 'Correction',
   cancelled: 'It was cancelled since.',
 };
 const MONEY_WORDS: Readonly<Record<string, Words>> = {
   fr: {
-    method: { cash: 'espèces', card: 'carte', transfer: 'virement', other: 'autre' },
+    method: {
+      cash: 'espèces',
+      card: 'carte',
+      transfer: 'virement',
+      cheque: 'chèque',
+      direct_debit: 'prélèvement',
+      multibanco: 'Multibanco',
+      mb_way: 'MB WAY',
+      bizum: 'Bizum',
+      twint: 'TWINT',
+      bancontact: 'Bancontact',
+      paypal: 'PayPal',
+      online: 'en ligne',
+      training_account: 'CPF',
+      other: 'autre',
+    },
     kind: { charge: 'Débit', payment: 'Paiement', refund: 'Remboursement', discount: 'Remise', write_off: 'Abandon' },
     reversal: 'Correction',
     cancelled: 'Il a été annulé depuis.',
   },
   pt: {
-    method: { cash: 'numerário', card: 'cartão', transfer: 'transferência', other: 'outro' },
+    method: {
+      cash: 'numerário',
+      card: 'cartão',
+      transfer: 'transferência',
+      cheque: 'cheque',
+      direct_debit: 'débito direto',
+      multibanco: 'Multibanco',
+      mb_way: 'MB WAY',
+      bizum: 'Bizum',
+      twint: 'TWINT',
+      bancontact: 'Bancontact',
+      paypal: 'PayPal',
+      online: 'online',
+      training_account: 'CPF',
+      other: 'outro',
+    },
     kind: { charge: 'Débito', payment: 'Pagamento', refund: 'Reembolso', discount: 'Desconto', write_off: 'Perdão' },
     reversal: 'Correção',
     cancelled: 'Foi anulado entretanto.',

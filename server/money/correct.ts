@@ -1,5 +1,5 @@
 /** A payment that was entered wrongly: taken back, and entered anew as it was. */
-import type { Method } from '#contract/entities/money.ts';
+import type { Method } from '#contract/data/payment-methods.ts';
 import { happenedOn } from '#contract/rules/settling.ts';
 import type { Writer } from '../operations/writer.ts';
 import { notFound, problem } from '../problems.ts';

@@ -2,7 +2,8 @@
  * Enters the payments or the charges of a file in one operation. Nobody is guessed: what a line says of who is meant has to fit
  * one student alone. A reference is entered once, so that a file may come again; what was taken back is as good as none.
  */
-import type { ChargeType, Method } from '#contract/entities/money.ts';
+import type { Method } from '#contract/data/payment-methods.ts';
+import type { ChargeType } from '#contract/entities/money.ts';
 import type { MoneyReport } from '#contract/entities/money-import.ts';
 import { todayIn } from '#contract/rules/zone.ts';
 import type { Ctx } from '../context.ts';

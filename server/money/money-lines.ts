@@ -1,6 +1,7 @@
 /** Lines of a file of payments or of charges as values: columns by their names in three languages, and what is wrong with a cell. */
 
-import { CHARGE_TYPES, type ChargeType, METHODS, type Method } from '#contract/entities/money.ts';
+import { METHOD_WORDS, METHODS, type Method } from '#contract/data/payment-methods.ts';
+import { CHARGE_TYPES, type ChargeType } from '#contract/entities/money.ts';
 import { MAX_IMPORT_MONEY, type MoneyFault } from '#contract/entities/money-import.ts';
 import { fault } from '#contract/faults/fault.ts';
 import { type AmountFault, readAmount } from '#contract/rules/amounts.ts';
@@ -34,14 +35,12 @@ const COLUMNS_OF: Readonly<Record<MoneyKind, Readonly<Partial<Record<Column, rea
   payment: OF_PAYMENTS,
   charge: OF_CHARGES,
 };
-const METHOD_WORDS: Readonly<Record<Method, readonly string[]>> = {
-  cash: ['cash', 'espèces', 'especes', 'liquide', 'numerário', 'dinheiro'],
-  card: ['card', 'carte', 'cb', 'cartão', 'multibanco', 'mb way'],
-  transfer: ['transfer', 'bank transfer', 'virement', 'transferência'],
-  other: ['other', 'autre', 'outro'],
-};
+const OTHER = ['other', 'autre', 'outro'];
 const methods = new Map(
-  METHODS.flatMap((method) => METHOD_WORDS[method].map((word) => [columnKey(word), method] as const)),
+  METHODS.flatMap((method) => {
+    const words = method === 'other' ? OTHER : Object.values(METHOD_WORDS[method]).flat();
+    return [method, ...words].map((word) => [columnKey(word), method] as const);
+  }),
 );
 
 const TYPE_WORDS: Readonly<Record<ChargeType, readonly string[]>> = {

@@ -1,6 +1,7 @@
 /** Reports of money: what was charged and taken, and what is owed. */
 import { type SqlBool, sql } from 'kysely';
-import { METHODS } from '#contract/entities/money.ts';
+import { METHODS, methodsOf } from '#contract/data/payment-methods.ts';
+import { readSettings } from '#contract/entities/club.ts';
 import type { ReportSection } from '#contract/entities/report.ts';
 import { monthsOf, type Period } from '#contract/rules/periods.ts';
 import { AGES, type Age, ageOf, agesOf, type OpenCharge, type Settled, settle } from '#contract/rules/settling.ts';
@@ -31,6 +32,8 @@ const daysOf = ({ from, to }: Period) => ({ day_from: from, day_to: to });
 const income = (facts: Facts | null, which: (fact: MoneyFact) => boolean) => 0 - tally(facts, which).amount;
 
 export async function incomeReport(db: ClubDb, now: Facts, before: Facts): Promise<ReportSection[]> {
+  const { settings, country } = await db.club();
+  const taken = methodsOf(readSettings(settings).payment_methods, country);
   const cells = (at: Facts, then: Facts | null) => {
     const query = daysOf(at.period);
     return [
@@ -62,12 +65,13 @@ export async function incomeReport(db: ClubDb, now: Facts, before: Facts): Promi
       id: 'method',
       shape: 'bars',
       columns: [column('taken', 'money')],
-      rows: METHODS.map((method) => {
+      rows: METHODS.flatMap((method) => {
         const by = (fact: MoneyFact) => isTaken(fact) && fact[1] === method;
+        const { entries } = tally(now, by);
+        // One that the school does not take is there where it took it.
+        if (!taken.includes(method) && entries === 0 && tally(before, by).entries === 0) return [];
         const query = { ...daysOf(now.period), kind: TAKEN.join(), method };
-        return row(method, [
-          figure(income(now, by), income(before, by), behind('entry', query, tally(now, by).entries)),
-        ]);
+        return [row(method, [figure(income(now, by), income(before, by), behind('entry', query, entries))])];
       }),
       total: row('all', all.cells.slice(0, 1)),
     },

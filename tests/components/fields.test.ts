@@ -256,3 +256,24 @@ test('a tap, a name of signs that nobody sees and a blank picture are told in pl
   await expect.element(dialog.getByText('This picture shows no signature. Choose another one.')).toBeVisible();
   await nothingSent();
 });
+
+test('a form offers the ways of paying that the school takes, and those that its country is used to before it chose', async ({
+  school,
+  keyboardOnly: page,
+}) => {
+  const offered = async () => {
+    await page.goto('/do/payment.take');
+    const field = page.getByRole('dialog', { name: 'Take a payment' }).getByRole('button', { name: /Method/ });
+    await tabTo(page, field);
+    await page.press('Enter');
+    await expect.element(page.getByRole('option').first()).toBeVisible();
+    return page
+      .getByRole('option')
+      .elements()
+      .map(({ textContent }) => textContent);
+  };
+  expect(await offered()).toEqual(['Cash', 'Multibanco', 'MB WAY', 'Card', 'Transfer', 'Cheque', 'Other']);
+  school.settings.payment_methods = ['cash', 'bizum'];
+  await page.press('Escape', 'Escape');
+  expect(await offered()).toEqual(['Cash', 'Bizum']);
+});

@@ -461,6 +461,10 @@ describeEngines('reports', (engine) => {
       expect(entries).toHaveLength(8);
       for (const method of ['cash', 'card', 'transfer'])
         expect(cell(income, 'method', method, 'taken')?.value).toBe(0 - sum((one) => one.method === method));
+      // Those that are usual in the school's country, and no others while nothing was taken by them.
+      expect(income.sections.find(({ id }) => id === 'method')?.rows.map(({ key }) => key)).toEqual([
+        ...['cash', 'card', 'transfer', 'cheque', 'multibanco', 'mb_way', 'other'],
+      ]);
       expect(cell(income, 'month', '2026-05', 'charged')?.value).toBe(sum(({ kind }) => kind === 'charge'));
       expect(cell(income, 'package', 'none', 'charged')?.value).toBe(sum(({ kind }) => kind === 'charge'));
       expect(await expectRows(income)).toBeGreaterThan(6);

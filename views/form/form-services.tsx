@@ -3,6 +3,7 @@ import { useMemo } from 'react';
 import { useTranslations } from 'use-intl';
 import { keyCaps } from '#kernel/press.ts';
 import { keep } from '#services/kept.ts';
+import { offeredValues } from '#services/offered-values.ts';
 import { platform } from '#services/platform.ts';
 import { findRows, type NamedRow, nameRows } from '#services/rows.ts';
 import type { Drafts } from '#ui/form/draft.ts';
@@ -26,6 +27,7 @@ export function useFormServices(): FormServices {
       search: async (...asked) => (await findRows(...asked)).map(told),
       resolve: async (...asked) => (await nameRows(...asked)).map(told),
       choiceLabel,
+      valuesOf: offeredValues,
       drafts,
       submitKeys: keyCaps('Mod+Enter', platform, keyName)[0] ?? [],
       editors,

@@ -1,6 +1,7 @@
 /** The cash desk today: what was taken by method and by whom, and the cash since it was last closed. */
 import { useTranslations } from 'use-intl';
-import { METHODS, readDesk } from '#contract/entities/money.ts';
+import { METHODS } from '#contract/data/payment-methods.ts';
+import { readDesk } from '#contract/entities/money.ts';
 import { useCall } from '#services/queries.ts';
 import { useRunner } from '#services/run.ts';
 import { Button } from '#ui/button.tsx';

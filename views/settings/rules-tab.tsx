@@ -35,6 +35,7 @@ const GROUPS = {
     'no_show_pay',
     'late_cancel_pay',
   ],
+  money: ['payment_methods'],
   exams: [
     'theory_exam_fee',
     'practical_exam_fee',

@@ -1,6 +1,7 @@
 /** Rows of the journal and what follows from it. Amounts are signed minor units. */
 import type { Generated } from 'kysely';
-import type { ChargeType, Method } from '#contract/entities/money.ts';
+import type { Method } from '#contract/data/payment-methods.ts';
+import type { ChargeType } from '#contract/entities/money.ts';
 import type { RateKind } from '#contract/rules/pay.ts';
 import type { EntryKind } from '#contract/rules/settling.ts';
 import type { ClubRow } from './club-row.ts';

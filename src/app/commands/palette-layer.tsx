@@ -15,6 +15,7 @@ import type { Registry } from '#kernel/registry.ts';
 import type { LOCALES } from '#locales/index.ts';
 import { copyText } from '#services/clipboard.ts';
 import type { ClubTime } from '#services/club-time.ts';
+import { offeredValues } from '#services/offered-values.ts';
 import { platform } from '#services/platform.ts';
 import { useProfile } from '#services/profile.ts';
 import { nameOfRow } from '#services/rows.ts';
@@ -150,6 +151,7 @@ export function PaletteLayer({ layer, registry, bindings, time }: Props) {
       words={words}
       today={todayIn(timeZone, Date.now())}
       labelsOf={wordsOf}
+      valuesOf={offeredValues}
       dateLabel={(date) => formats.shortDay(date)}
       valueText={textOf}
       currentOf={currentOf}

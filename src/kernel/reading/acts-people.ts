@@ -1,5 +1,6 @@
 /** What an office says about one of its people, and asks about them, in three languages: data. */
 import type { Act } from './acts.ts';
+import { methodLeads, SAID_METHODS } from './method-words.ts';
 import { ways } from './ways.ts';
 
 export const OF_PEOPLE: readonly Act[] = [
@@ -224,35 +225,14 @@ export const OF_PEOPLE: readonly Act[] = [
     },
   },
   // What came in, first how.
-  ...(
-    [
-      [
-        'cash',
-        'cash, in cash',
-        'espèces, liquide, en espèces, en liquide',
-        'dinheiro, numerário, em dinheiro, em numerário',
-      ],
-      [
-        'card',
-        'card, by card',
-        'cb, carte, carte bancaire, par carte, par cb, en cb',
-        'multibanco, cartão, mb, com cartão, por multibanco',
-      ],
-      [
-        'transfer',
-        'transfer, bank transfer, by transfer',
-        'virement, par virement',
-        'mbway, mb way, transferência, por transferência, por mbway',
-      ],
-    ] as const
-  ).map(
-    ([method, en, fr, pt]): Act => ({
+  ...SAID_METHODS.map(
+    (method): Act => ({
       commands: ['payment.take'],
       args: { method },
       leads: true,
       needs: 'amount',
       whole: true,
-      said: { en: en.split(', '), fr: fr.split(', '), pt: pt.split(', ') },
+      said: { en: methodLeads(method, 'en'), fr: methodLeads(method, 'fr'), pt: methodLeads(method, 'pt') },
     }),
   ),
   {

@@ -17,6 +17,7 @@ import { SIGNING } from './acts-signing.ts';
 import { TOLD } from './acts-told.ts';
 import { VEHICLES_GIVEN } from './acts-vehicles-given.ts';
 import type { Language } from './languages.ts';
+import { methodLeads, SAID_METHODS } from './method-words.ts';
 import { ways } from './ways.ts';
 import { BEFORE_WHO, CALLED } from './who-cancels.ts';
 
@@ -907,9 +908,21 @@ const ALL: readonly Act[] = [
     said: {
       en: ['card from', 'by card from'],
       fr: ['carte de', 'par carte de'],
-      pt: ways('com cartão, por cartão, por multibanco, multibanco', 'de, do, da'),
+      pt: ways('com cartão, por cartão, tpa, por tpa', 'de, do, da'),
     },
   },
+  ...SAID_METHODS.filter((method) => !['cash', 'card', 'transfer'].includes(method)).map(
+    (method): Act => ({
+      commands: ['payment.take'],
+      args: { method },
+      needs: 'amount',
+      said: {
+        en: ways(methodLeads(method, 'en').join(', '), 'from'),
+        fr: ways(methodLeads(method, 'fr').join(', '), 'de, du'),
+        pt: ways(methodLeads(method, 'pt').join(', '), 'de, do, da'),
+      },
+    }),
+  ),
   {
     commands: ['payment.take'],
     args: { method: 'transfer' },

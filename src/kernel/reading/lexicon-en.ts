@@ -1,5 +1,6 @@
 /** English. */
 import type { Lexicon } from './lexicon.ts';
+import { methodWords } from './method-words.ts';
 import { ways } from './ways.ts';
 
 export const EN: Lexicon = {
@@ -79,9 +80,7 @@ export const EN: Lexicon = {
     starts_at: ['date', 'time', 'day and time'],
     ascending: ['a to z', 'a-z', 'upwards', 'smallest first'],
     descending: ['z to a', 'z-a', 'downwards', 'largest first', 'reverse'],
-    cash: ['in cash', 'notes', 'coins'],
-    card: ['by card', 'debit card', 'credit card', 'bank card'],
-    transfer: ['bank transfer', 'by transfer', 'by bank transfer', 'wire'],
+    ...methodWords('en'),
     paused: ['on hold', 'suspended', 'frozen', 'on pause'],
     completed: ['finished', 'done'],
     cancelled: ['canceled', 'called off'],

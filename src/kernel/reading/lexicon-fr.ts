@@ -1,5 +1,6 @@
 /** French. */
 import type { Lexicon } from './lexicon.ts';
+import { methodWords } from './method-words.ts';
 import { ways } from './ways.ts';
 
 export const FR: Lexicon = {
@@ -115,9 +116,7 @@ export const FR: Lexicon = {
     starts_at: ['date', 'heure'],
     ascending: ['de a a z', 'a-z', 'ordre croissant'],
     descending: ['de z a a', 'z-a', 'ordre decroissant'],
-    cash: ['liquide', 'en espece', 'especes', 'en especes', 'en liquide', 'comptant'],
-    card: ['cb', 'carte bancaire', 'carte bleue', 'par carte', 'en carte'],
-    transfer: ['virement bancaire', 'par virement', 'par virement bancaire'],
+    ...methodWords('fr'),
     paused: ['suspendu', 'gele'],
     completed: ['fini', 'acheve', 'effectue'],
     no_show: ['manque', 'absence'],

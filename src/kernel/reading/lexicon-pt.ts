@@ -1,5 +1,6 @@
 /** Portuguese of Portugal. */
 import type { Lexicon } from './lexicon.ts';
+import { methodWords } from './method-words.ts';
 import { ways } from './ways.ts';
 
 export const PT: Lexicon = {
@@ -88,17 +89,7 @@ export const PT: Lexicon = {
     starts_at: ['data', 'hora'],
     ascending: ['de a a z', 'a-z', 'ordem crescente', 'ascendente'],
     descending: ['de z a a', 'z-a', 'ordem decrescente', 'descendente'],
-    cash: ['dinheiro', 'em dinheiro', 'em numerario', 'dinheiro vivo', 'notas'],
-    card: ['multibanco', 'com cartao', 'por cartao', 'cartao bancario', 'tpa'],
-    transfer: [
-      'transferencia bancaria',
-      'por transferencia',
-      'por transferencia bancaria',
-      'mb way',
-      'mbway',
-      'por mb way',
-      'por mbway',
-    ],
+    ...methodWords('pt'),
     paused: ['suspenso', 'pausado', 'em suspenso'],
     completed: ['terminado', 'acabado', 'dado'],
     cancelled: ['desmarcado', 'anulado'],

@@ -83,7 +83,10 @@ function FlagEditor({ field, value, onChange, autoFocus }: EditorProps) {
 function ChoiceEditor({ field, value, onChange, error, services, autoFocus }: EditorProps) {
   const labels = field.meta.kind === 'choice' ? field.meta.labels : '';
   const { weekStart } = useTimes();
-  const values = inWeekOrder(choiceValues(field), weekStart);
+  const offered = services.valuesOf(field);
+  // What was chosen before the school took it from its list stays to be seen.
+  const kept = asText(value);
+  const values = inWeekOrder(kept && !offered.includes(kept) ? [...offered, kept] : offered, weekStart);
   const options = values.map((one) => ({ id: one, label: services.choiceLabel(labels, one) }));
   return (
     <SelectField

@@ -32,6 +32,8 @@ export interface FormServices {
   resolve(entity: string, ids: readonly number[]): Promise<readonly Found[]>;
   /** The name of a choice's value. */
   choiceLabel(labels: string, value: string): string;
+  /** The values of a choice that are offered: all, or those of the school. */
+  valuesOf(field: Pick<FormField, 'meta' | 'schema'>): readonly string[];
   readonly drafts: Drafts;
   /** The keys that submit from any field, as caps. */
   readonly submitKeys?: readonly string[];

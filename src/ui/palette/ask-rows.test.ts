@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { z } from 'zod';
 import * as f from '#contract/fields.ts';
-import { fieldsOf } from '#kernel/fields.ts';
+import { choiceValues, fieldsOf } from '#kernel/fields.ts';
 import { type AskInput, askRows, chosenRows, noTicks, refValue, ticking, withRows } from './ask-rows.ts';
 import { asLines } from './palette-fixtures.ts';
 
@@ -16,6 +16,7 @@ const [status, day, student, students] = fieldsOf({
 const input = (field: typeof status, query = '', changes: Partial<AskInput> = {}): AskInput => ({
   field: field as NonNullable<typeof field>,
   query,
+  valuesOf: choiceValues,
   labelsOf: (_field, value) => (value === 'paused' ? ['En pause', 'Paused'] : ['Actif', 'Active']),
   dateLabel: (date) => `day ${date}`,
   today: '2026-03-11',
@@ -30,6 +31,12 @@ test('the values of a choice, found in the current language and in English', () 
   expect(asLines(askRows(input(status, 'pause')))).toEqual(['# ', 'En [pause]']);
   expect(asLines(askRows(input(status, 'activ')))).toEqual(['# ', 'Actif']);
   expect(askRows(input(status, 'zzz'))).toEqual([]);
+});
+
+test('of the values those that are offered, until another is typed', () => {
+  const valuesOf = () => ['active'];
+  expect(asLines(askRows(input(status, '', { valuesOf })))).toEqual(['# ', 'Actif']);
+  expect(asLines(askRows(input(status, 'pause', { valuesOf })))).toEqual(['# ', 'En [pause]']);
 });
 
 test('days: the next two weeks, or the day that is typed', () => {

@@ -17,6 +17,8 @@ export interface AskInput {
   readonly query: string;
   /** Labels of a choice's value, the one to show first. */
   readonly labelsOf: (field: Field, value: string) => readonly string[];
+  /** The values of a choice that are offered before anything is typed. */
+  readonly valuesOf: (field: Field) => readonly string[];
   /** A day as the user reads it. */
   readonly dateLabel: (date: string) => string;
   /** Today in the club's zone, `YYYY-MM-DD`, and the languages in which days are typed. */
@@ -39,8 +41,9 @@ export function askRows(input: AskInput): PaletteGroup[] {
   return refRows(input);
 }
 
-function choiceRows({ field, query, labelsOf, weekStart = 1 }: AskInput): PaletteGroup[] {
-  const items = inWeekOrder(choiceValues(field), weekStart).map((value) => {
+function choiceRows({ field, query, labelsOf, valuesOf, weekStart = 1 }: AskInput): PaletteGroup[] {
+  const values = query.trim() === '' ? valuesOf(field) : choiceValues(field);
+  const items = inWeekOrder(values, weekStart).map((value) => {
     const labels = labelsOf(field, value);
     return prepare({ value, label: labels[0] ?? value }, { id: value, titles: labels.length > 0 ? labels : [value] });
   });

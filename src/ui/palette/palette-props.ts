@@ -42,6 +42,8 @@ export interface PaletteProps {
   readonly today: string;
   /** Labels of a choice's value, the one to show first. */
   readonly labelsOf: (field: Field, value: string) => readonly string[];
+  /** The values of a choice that are offered before anything is typed. */
+  readonly valuesOf: (field: Field) => readonly string[];
   readonly dateLabel: (date: string) => string;
   /** An argument's value for people. */
   readonly valueText: (field: Field, value: unknown) => string;

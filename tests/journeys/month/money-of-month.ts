@@ -1,4 +1,5 @@
 /** The money of a month: payments by every method, whole, in part and in instalments, refunds, corrections, and the cash desk. */
+import { METHODS } from '#contract/data/payment-methods.ts';
 import { cancelEnrolments, enrolment, extendEnrolments } from '#contract/entities/enrolment.ts';
 import {
   type Balance,
@@ -8,7 +9,6 @@ import {
   discountStudent,
   type Entry,
   entry,
-  METHODS,
   mailReceipt,
   readDesk,
   refundPayment,

@@ -1,4 +1,5 @@
 /** Generated input that no call of money may take: each is refused by field, and leaves nothing behind. */
+import { METHODS } from '#contract/data/payment-methods.ts';
 import fc from 'fast-check';
 import { beforeAll, expect, test } from 'vitest';
 import type { AnyEndpoint } from '#contract/endpoint.ts';
@@ -10,7 +11,6 @@ import {
   closeDesk,
   correctPayment,
   discountStudent,
-  METHODS,
   MOST_PARTS,
   mailReceipt,
   mailStatement,

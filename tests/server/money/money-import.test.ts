@@ -116,6 +116,34 @@ describeEngines('payments from a file', (engine) => {
     expect(await desk()).toEqual([cash - 700, all - 700]);
   });
 
+  test('a file names how it was paid as people do, in any of the languages', async () => {
+    const rita = await add('Rita', own('Lobo'));
+    const said = [
+      'MB WAY',
+      'mbway',
+      'Multibanco',
+      'TPA',
+      'Chèque',
+      'virement bancaire',
+      'CB',
+      'Débito direto',
+      'bizum',
+      'cpf',
+    ];
+    const lines = said.map((word, index) => `${own('W')}-${index},${rita},1,${word}\n`);
+    expect(await load(`reference,student_id,amount,method\n${lines.join('')}`)).toMatchObject({
+      added: 10,
+      errors: [],
+    });
+    const methods = (await paymentsOf(rita)).map(({ method }) => method);
+    expect(methods.toSorted()).toEqual(
+      [
+        ...['mb_way', 'mb_way', 'multibanco', 'card', 'cheque', 'transfer', 'card', 'direct_debit', 'bizum'],
+        'training_account',
+      ].toSorted(),
+    );
+  });
+
   test('a line that fits two students is asked, and so is what fits nobody, or not everything that it says', async () => {
     const [one, two] = [await add('Ana', own('Reis')), await add('Ana', own('Reis'))];
     const ben = await add('Ben', own('Reis'), { email: `${own('ben')}@learner.example` });
