@@ -18,6 +18,7 @@ import { type Config, readConfig } from '#server/config.ts';
 import { openDatabase } from '#server/store/database.ts';
 import { emailKey } from '#server/store/search.ts';
 import type { Sync } from '#server/store/sqlite-log.ts';
+import { alone, type Together } from '#server/workers/together.ts';
 import { throughPooler } from '#tools/process/pooler.ts';
 import type { TestEngine } from '../engines/engines.ts';
 import { watchStatements } from './statements/watch.ts';
@@ -68,14 +69,20 @@ export interface TestApp {
 /** Calls after which a session has another token. */
 const CONFIRMING = new Set([reauthenticate.id, confirmByProvider.id]);
 
+/** A process beside another one that does the background work. */
+const offDuty = (): Together => ({ ...alone(), onDuty: () => {} });
+
+interface StartOptions extends Pick<AppOptions, 'now' | 'loadSample'> {
+  readonly config?: Partial<Config>;
+  readonly empty?: boolean;
+  readonly syncLog?: Sync;
+  readonly patience?: number;
+  /** Whether the server does its jobs by itself. A test that sets the clock does their work when it asks for it, unless it says so. */
+  readonly jobs?: boolean;
+}
+
 /** Starts a server on a new database, with a school and its admin signed in. It is closed after the suite. */
-export async function startApp(
-  engine: TestEngine,
-  options: { config?: Partial<Config>; empty?: boolean; syncLog?: Sync; patience?: number } & Pick<
-    AppOptions,
-    'now' | 'loadSample'
-  > = {},
-): Promise<TestApp> {
+export async function startApp(engine: TestEngine, options: StartOptions = {}): Promise<TestApp> {
   const dataDir = await mkdtemp(join(tmpdir(), 'clutch-test-'));
   const config: Config = {
     ...readConfig(
@@ -99,6 +106,7 @@ export async function startApp(
     database: statements.database,
     now: options.now,
     loadSample: options.loadSample,
+    ...((options.jobs ?? !options.now) ? {} : { together: offDuty() }),
   });
   // What the test itself asks is not the server's.
   const app: App = { ...served, database };

@@ -29,7 +29,7 @@ export async function mailsTo(app: TestApp, email: string, expected: number): Pr
   throw new Error(`The mails to ${email} did not come.`);
 }
 
-/** Sends what is due, and waits for what a job of the server had begun to send meanwhile. */
+/** Sends what is due, and waits for what the server had begun to send meanwhile. */
 export async function sendAll({ app: { services }, clubId }: TestApp): Promise<void> {
   await sendDeliveries(services);
   const underWay = () =>
