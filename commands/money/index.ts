@@ -1,6 +1,7 @@
 /** Money: students are charged, payments taken and given back, entries taken back, the cash desk closed. */
-import { METHODS } from '#contract/data/payment-methods.ts';
+
 import { z } from 'zod';
+import { METHODS } from '#contract/data/payment-methods.ts';
 import {
   CHARGE_TYPES,
   chargeStudent,

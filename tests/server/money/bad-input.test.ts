@@ -1,7 +1,8 @@
 /** Generated input that no call of money may take: each is refused by field, and leaves nothing behind. */
-import { METHODS } from '#contract/data/payment-methods.ts';
+
 import fc from 'fast-check';
 import { beforeAll, expect, test } from 'vitest';
+import { METHODS } from '#contract/data/payment-methods.ts';
 import type { AnyEndpoint } from '#contract/endpoint.ts';
 import { changeClubSettings, editClub } from '#contract/entities/club.ts';
 import { sellPackage } from '#contract/entities/enrolment.ts';
