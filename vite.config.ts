@@ -151,7 +151,7 @@ export default defineConfig(({ mode }) => ({
           name: 'server',
           environment: 'node',
           // Servers, databases and their copies are started and killed in them, and two others at the same time.
-          testTimeout: 120_000,
+          testTimeout: 240_000,
           hookTimeout: 180_000,
           // The server's modules are read once a worker and not once a file: that took a second each. No file leaves anything in them.
           isolate: false,

@@ -5,7 +5,7 @@ import { isSessionOver } from '../auth/session-limits.ts';
 import type { Services } from '../context.ts';
 
 /** Time between two looks, in ms: a stream ends or shrinks within a second. */
-const LOOK_EVERY = 500;
+export const WATCH_EVERY = 500;
 /** Sessions asked for at once. */
 const BATCH = 500;
 
@@ -114,7 +114,7 @@ export function watchSessions(services: Pick<Services, 'config' | 'database' | '
 
   const timer = setInterval(() => {
     if (all.size > 0 && !running) void look();
-  }, LOOK_EVERY);
+  }, WATCH_EVERY);
   timer.unref();
   return {
     add(watched) {

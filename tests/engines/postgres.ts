@@ -11,6 +11,9 @@ import { clusterFolder, openTemporaryFolder, ownerMark, removeOrphans } from './
 
 const run = promisify(execFile);
 
+/** Codes of a statement that took too long: PostgreSQL's, or that of the connection where the server is slower to say so. */
+export const STATEMENT_ENDED = /^(?:57014|ETIMEDOUT)$/;
+
 export interface Postgres {
   /** `postgres://` address of the cluster's own database, on a random port of the loopback interface. */
   readonly url: string;

@@ -35,12 +35,13 @@ export async function startStandby(primary: Postgres): Promise<Standby> {
   await writeFile(join(folder, 'owner'), await ownerMark(process.pid));
   await mkdir(data, { mode: 0o700 });
   if (user) await Promise.all([folder, data].map((path) => chown(path, user.uid, user.gid)));
-  const port = await freePort();
   await run('pg_basebackup', ['-D', data, '-d', primary.url, '-R', '-X', 'stream', '-c', 'fast', '--no-sync'], {
     ...user,
     cwd: folder,
     env: { PATH: `${dirname(found.postgres)}:${process.env.PATH}`, LC_ALL: 'C', TZ: 'UTC' },
   });
+  // Taken at the last moment: whoever listens meanwhile may be given it.
+  const port = await freePort();
   const settings = {
     listen_addresses: '127.0.0.1',
     port,

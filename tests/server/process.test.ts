@@ -1,9 +1,12 @@
 /** The server as a process: its log, its end, its settings, further schools from its command line. */
 import { execFile } from 'node:child_process';
+import { once } from 'node:events';
 import { chmod, mkdtemp, readdir, rm, stat } from 'node:fs/promises';
+import { type IncomingMessage, request } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
+import { json } from 'node:stream/consumers';
 import { promisify } from 'node:util';
 import { expect, onTestFinished, test } from 'vitest';
 import { inherited } from '#tools/process/environment.ts';
@@ -21,16 +24,28 @@ test('what is in flight is finished before the server ends, and a second start n
   form.append('file', new File([`first_name,last_name\n${lines}\n`], 'students.csv'));
   form.append('dry_run', 'json:false');
   const token = school.localStorage.find(({ name }) => name === 'accessToken')?.value;
-  const answer = fetch(`${server.url}/api/admin/student/import`, {
+  const whole = new Response(form);
+  const bytes = Buffer.from(await whole.arrayBuffer());
+  const call = request(`${server.url}/api/admin/student/import`, {
     method: 'POST',
-    body: form,
-    headers: { authorization: `Bearer ${token}` },
+    headers: {
+      authorization: `Bearer ${token}`,
+      'content-type': whole.headers.get('content-type') ?? '',
+      'content-length': bytes.length,
+    },
   });
-  await new Promise((done) => setTimeout(done, 150));
+  const answered = once(call, 'response');
+  const half = bytes.length / 2;
+  call.write(bytes.subarray(0, half));
+  // This one, and the one that asks.
+  await expect
+    .poll(async () => (await fetch(`${server.url}/metrics`)).text(), { timeout: 20_000 })
+    .toMatch(/^clutch_requests_open 2$/m);
   process.kill(server.pid, 'SIGTERM');
-  const reply = await answer;
-  expect(reply.status).toBe(200);
-  expect(await reply.json()).toMatchObject({ added: 3000 });
+  call.end(bytes.subarray(half));
+  const [reply] = (await answered) as [IncomingMessage];
+  expect(reply.statusCode).toBe(200);
+  expect(await json(reply)).toMatchObject({ added: 3000 });
   await server.stop();
 });
 
@@ -156,7 +171,7 @@ test('no line of the log is written by a caller', async () => {
 test('what nobody expected is logged whole, and answered by its number alone', async () => {
   const server = await startServer();
   const school = await createSchool(server);
-  const file = new DatabaseSync(join(server.dataDir, 'clutch.db'));
+  const file = new DatabaseSync(join(server.dataDir, 'clutch.db'), { timeout: 10_000 });
   file.exec('alter table holiday rename to gone');
   file.close();
   const token = school.localStorage.find(({ name }) => name === 'accessToken')?.value;

@@ -34,7 +34,7 @@ const mailsOf = async (app: TestApp): Promise<string[]> => {
 const unfold = (mail: string) => mail.replace(/=\r?\n/g, '').replaceAll('=3D', '=');
 const linkIn = (mail: string) => /reset-password\/([\w-]+)/.exec(unfold(mail))?.[1] ?? '';
 const until = async <T>(look: () => Promise<T | undefined>): Promise<T> => {
-  for (let tries = 0; tries < 100; tries++) {
+  for (let tries = 0; tries < 1000; tries++) {
     const found = await look();
     if (found !== undefined) return found;
     await new Promise((resolve) => setTimeout(resolve, 20));

@@ -188,7 +188,7 @@ describeEngines('reading from standbys', (engine) => {
     await readsFrom(host(first()), app, theirs);
     await first().ask('select pg_wal_replay_pause()');
     await add(app, 'Only here');
-    expect(Object.keys(await readsDuring(app, theirs))).toEqual([host(first())]);
+    await readsFrom(host(first()), app, theirs);
   });
 
   test('what is remembered of a list at the primary is not shown older by the standby, nor kept older', async () => {
@@ -280,9 +280,9 @@ describeEngines('reading from standbys', (engine) => {
     await first().ask('select pg_wal_replay_resume()');
     await used(strict, 1);
     await readsFrom(host(first()), strict, theirs);
-    expect((await strict.call(health, {})).reading?.standbys).toMatchObject([
-      { in_use: true, behind_seconds: expect.any(Number) },
-    ]);
+    await expect
+      .poll(async () => (await strict.call(health, {})).reading?.standbys, { timeout: 20_000 })
+      .toMatchObject([{ in_use: true, behind_seconds: expect.any(Number) }]);
   });
 
   /** Reads from both copies without a pause until it is ended; answers what failed. */
@@ -488,7 +488,7 @@ describeEngines('reading from standbys', (engine) => {
 
     await used(alone, 0);
     await used(both, 1);
-    expect(Object.keys(await readsDuring(both, () => names(both)))).toEqual([host(first())]);
+    await readsFrom(host(first()), both, () => names(both));
     expect(Object.keys(await readsDuring(alone, () => names(alone)))).toEqual(['primary away']);
   });
 

@@ -15,6 +15,7 @@ import { student } from '#contract/entities/student.ts';
 import { inviteUser, setRole } from '#contract/entities/team.ts';
 import { closeFolds } from '#server/audit/record.ts';
 import { hintOf } from '#server/auth/events.ts';
+import { sendDue } from '#server/mail/outbox.ts';
 import { describeSqliteInGate } from '../../engines/engines.ts';
 import { PASSWORD, startApp, type TestApp } from '../harness.ts';
 import { mailsTo, tokenIn } from '../mails.ts';
@@ -236,13 +237,8 @@ describeSqliteInGate('security events', (engine) => {
     await send(confirmEmail, { body: { token: await mails('traced-anew@school.example', 1, 'confirm-email') } }, null);
     const stop = await vi.waitFor(
       async () => {
-        const old = await app.app.database.db
-          .selectFrom('outbox')
-          .select('body')
-          .where('recipient', '=', 'traced@school.example')
-          .orderBy('id')
-          .execute();
-        const last = old.flatMap(({ body }) => [...body.matchAll(/keep-email#([\w-]+)/g)]).at(-1)?.[1];
+        const old = await mailsTo(app, 'traced@school.example', 1);
+        const last = old.map((mail) => tokenIn(mail, 'keep-email')).findLast(Boolean);
         if (!last) throw new Error('No mail to the old address leads back to it.');
         return last;
       },
@@ -257,12 +253,9 @@ describeSqliteInGate('security events', (engine) => {
     await send(changeClubSettings, { body: { expires_in_days: 9 } });
     await send(changeClubSettings, { body: { expires_in_days: 0 } });
     await send(inviteUser, { body: { email: 'joins@school.example', roles: ['admin'] } });
-    const sent = await app.app.database.db
-      .selectFrom('outbox')
-      .select('body')
-      .where('recipient', '=', 'joins@school.example')
-      .executeTakeFirstOrThrow();
-    const invitation = /#invitation=([\w-]+)/.exec(sent.body)?.[1] as string;
+    await sendDue(app.app.services);
+    const [sent = ''] = await mailsTo(app, 'joins@school.example', 1);
+    const invitation = /#invitation=([\w-]+)/.exec(sent)?.[1] as string;
     const person = { first_name: 'Test', last_name: 'joins', email: 'joins@school.example', password: PASSWORD };
     await send(signup, { body: { ...person, invitation } }, null);
     await send(keepEmail, { body: { token: stop } }, null);

@@ -30,7 +30,7 @@ const out = { token: null };
 describeSqliteInGate('settings', (engine) => {
   let app: TestApp;
   beforeAll(async () => {
-    app = await startApp(engine);
+    app = await startApp(engine, { jobs: false });
   });
   const me = async () => (await app.call(adminProfile, {})).user.id;
 
