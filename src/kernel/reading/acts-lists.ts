@@ -27,27 +27,45 @@ const REMIND = {
   pt: 'enviar um lembrete a, enviar lembrete a, enviar um aviso a, mandar um lembrete a, lembrar, avisar, relembrar',
 };
 const WHO_OWES = {
-  en: 'everyone who owes, everybody who owes, all who owe, those who owe, who owes, students who owe, students owing, those owing, debtors, everyone who has owed, ',
-  fr: 'ceux qui doivent, ceux qui nous doivent, tous ceux qui doivent, les élèves qui doivent, qui doit, ceux qui doivent de l’argent, les impayés, les débiteurs, ',
-  pt: 'quem deve, quem nos deve, todos os que devem, os que devem, aos que devem, os alunos que devem, aos alunos que devem, devedores, aos devedores, ',
+  en: 'everyone who owes, everybody who owes, all who owe, those who owe, who owes, students who owe, all students who owe, students owing, those owing, debtors, all debtors, everyone who has owed, all unpaid, unpaid, unpaid students',
+  fr: 'ceux qui doivent, ceux qui nous doivent, tous ceux qui doivent, les élèves qui doivent, tous les élèves qui doivent, qui doit, ceux qui doivent de l’argent, les impayés, tous les impayés, les débiteurs, tous les débiteurs',
+  pt: 'quem deve, quem nos deve, todos os que devem, os que devem, aos que devem, a todos os que devem, os alunos que devem, aos alunos que devem, todos os alunos que devem, devedores, os devedores, aos devedores, todos os devedores',
 };
-/** Who has owed for so long is reminded of it. */
-const REMINDED: readonly Act[] = (
-  [
-    [['days_31_60', 'older'], OVER_A_MONTH],
-    [['older'], OVER_TWO_MONTHS],
-  ] as const
-).map(
-  ([age, since]): Act => ({
+/** Said of all who owe something, it is none of the one whose row is in focus. */
+const ALL_WHO_OWE = { balances: { matching: { standing: 'owes' } } };
+/** Who owes something is reminded of it, or who has for so long. */
+const REMINDED: readonly Act[] = [
+  {
     commands: ['balance.remind'],
-    args: { age },
+    args: ALL_WHO_OWE,
     said: {
-      en: ways(REMIND.en, WHO_OWES.en, since.en),
-      fr: ways(REMIND.fr, WHO_OWES.fr, since.fr),
-      pt: ways(REMIND.pt, WHO_OWES.pt, since.pt),
+      en: ways(REMIND.en, WHO_OWES.en),
+      fr: ways(REMIND.fr, WHO_OWES.fr),
+      pt: ways(REMIND.pt, WHO_OWES.pt),
     },
-  }),
-);
+  },
+  ...(
+    [
+      [['days_31_60', 'older'], OVER_A_MONTH],
+      [['older'], OVER_TWO_MONTHS],
+    ] as const
+  ).flatMap(([age, since]): Act[] => [
+    {
+      commands: ['balance.remind'],
+      args: { age, ...ALL_WHO_OWE },
+      said: {
+        en: ways(REMIND.en, WHO_OWES.en, since.en),
+        fr: ways(REMIND.fr, WHO_OWES.fr, since.fr),
+        pt: ways(REMIND.pt, WHO_OWES.pt, since.pt),
+      },
+    },
+    {
+      commands: ['balance.remind'],
+      args: { age },
+      said: { en: ways(REMIND.en, since.en), fr: ways(REMIND.fr, since.fr), pt: ways(REMIND.pt, since.pt) },
+    },
+  ]),
+];
 const OWING = {
   en: 'who owes, who owes us, who owes money, who owes us money, unpaid, overdue, debts, debts older than, who has owed, who has owed money, who has owed us money, students owing, students who owe, students that owe, students owing money, students who owe money, students in debt',
   fr: "qui doit, qui nous doit, qui doit de l'argent, qui nous doit de l'argent, impayés, dettes, en retard, élèves qui doivent, élèves qui nous doivent, élèves qui doivent de l'argent, élèves en retard de paiement, élèves endettés",

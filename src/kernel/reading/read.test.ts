@@ -135,6 +135,10 @@ const commands: Readonly<Record<string, [title: string, args: z.ZodRawShape]>> =
       student: f.ref('student'),
       phone: f.phone().optional(),
       address: f.optionalText().optional(),
+      email: f.email().optional(),
+      guardian_name: f.optionalText().optional(),
+      guardian_email: f.email().optional(),
+      guardian_phone: f.phone().optional(),
     },
   ],
   'vehicle.set-status': [
@@ -161,6 +165,13 @@ const commands: Readonly<Record<string, [title: string, args: z.ZodRawShape]>> =
       price: f.money().default(0),
       valid_days: f.integer(1, 3650).default(365),
       modules: f.refs('module').default([]),
+    },
+  ],
+  'balance.remind': [
+    'Send payment reminders',
+    {
+      age: f.choices(['days_31_60', 'older'], 'balance.age').optional(),
+      balances: f.rows('balance'),
     },
   ],
   'package.edit': [
@@ -747,6 +758,21 @@ describe('where a row is known from the place', () => {
 });
 
 test.each([
+  ['remind all unpaid', 'en', ''],
+  ['chase everyone who owes', 'en', ''],
+  ['relancer tous les impayes', 'fr', ''],
+  ['relancer les impayés', 'fr', ''],
+  ['relanser tous les impayes', 'fr', ''],
+  ['lembrar todos os devedores', 'pt', ''],
+  ['avisar quem deve', 'pt', ''],
+  ['remind everyone who owes for more than two months', 'en', 'age=["older"] · '],
+  ['relancer les impayés depuis plus de 60 jours', 'fr', 'age=["older"] · '],
+] as const)('%s: none of it is about the one student in focus', async (line, locale, age) => {
+  const all = `balance.remind · ${age}balances={"matching":{"standing":"owes"}}`;
+  expect(await first(line, locale, ['balances'])).toBe(all);
+});
+
+test.each([
   ['write a message to a paused student', 'en'],
   ['ecrire un message a un eleve en pause', 'fr'],
   ['écrire à une élève', 'fr'],
@@ -1012,6 +1038,21 @@ test.each([
   const [reading] = await read(line, language);
   expect(shown(line, reading)).toBe(expected);
   expect(reading).not.toHaveProperty('opens');
+});
+
+test.each([
+  ['edit rita gomes guardian maria gomes guardian phone 912345678', 'guardian_phone=912345678'],
+  ['edit rita gomes guardian maria gomes guardian email m@x.pt', 'guardian_email=m@x.pt'],
+  ['edit rita gomes mother maria gomes phone 912345678', 'phone=912345678'],
+])('%s: a name ends where the next fact begins', async (line, fact) => {
+  const facts = [fact, 'guardian_name=maria gomes', 'student=1'].sort().join(' · ');
+  expect(await first(line, 'en')).toBe(`student.edit · ${facts}`);
+});
+
+test('a number is no part of a name', async () => {
+  expect(await first('edit rita gomes guardian maria gomes 912345678', 'en')).toBe(
+    'student.edit · student=1 · guardian_name!maria gomes 912345678',
+  );
 });
 
 test.each([

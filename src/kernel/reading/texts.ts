@@ -74,14 +74,15 @@ function mannerAt(line: Pick<Line, 'tokens' | 'lexicons'>, at: number, manners: 
   return to > 0 && (to >= tokens.length || tokens[to]?.kind === 'mark' || mannerAt(line, to, manners));
 }
 
-/** What a person is known by whose value is like no other's words, so that its label alone ends a text before it. */
-const UNMISTAKABLE = new Set(['phone', 'email', 'date_of_birth']);
+/** Whether a value of somebody is like no other's words, so that its label alone ends a text before it. */
+const isUnmistakable = ({ field: { name, meta } }: Slot): boolean =>
+  meta.kind === 'phone' || meta.kind === 'email' || name === 'date_of_birth';
 
 /** Whether another fact begins behind a short text: `12 rue du soleil, née le 3/4/2006`, `… tél 0612345678`. */
 function factAt(line: Line, at: number, slots: readonly Slot[], own: Slot): boolean {
   const apart = isMark(line.tokens[at - 1], ',', ';');
   return slots.some((slot) => {
-    if (slot === own || slot.what === 'tail' || !(apart || UNMISTAKABLE.has(slot.field.name))) return false;
+    if (slot === own || slot.what === 'tail' || !(apart || isUnmistakable(slot))) return false;
     const to = longestEnd(line.tokens, at, labelsOfSlot(line, slot));
     return to > 0 && to < line.tokens.length && (apart || /[\d@]/.test(line.tokens[to]?.text ?? ''));
   });
@@ -133,7 +134,9 @@ const text = (line: Line, slot: Slot, at: number, to: number, flat: number, each
   if (from >= to || value === '') return null;
   // Somebody's address is no message to them.
   if (slot.field.name === 'body' && ADDRESS.test(value)) return null;
-  const part = accepts(slot.field, value) ? ({ kind: 'value', value } as const) : ({ kind: 'unknown' } as const);
+  const isTaken = accepts(slot.field, value) && !(slot.field.name === 'guardian_name' && /\d/.test(value));
+  // In nobody's name stands a number: that of a telephone is said as such.
+  const part = isTaken ? ({ kind: 'value', value } as const) : ({ kind: 'unknown' } as const);
   return { to, fills: [{ slot, part, from, to }], score: flat + each * (to - from) };
 };
 
