@@ -40,7 +40,7 @@ export async function startStandby(primary: Postgres): Promise<Standby> {
     cwd: folder,
     env: { PATH: `${dirname(found.postgres)}:${process.env.PATH}`, LC_ALL: 'C', TZ: 'UTC' },
   });
-  // Taken at the last moment: whoever listens meanwhile may be given it.
+  // Chosen last, since another process may take it meanwhile.
   const port = await freePort();
   const settings = {
     listen_addresses: '127.0.0.1',

@@ -31,9 +31,9 @@ const WHO_OWES = {
   fr: 'ceux qui doivent, ceux qui nous doivent, tous ceux qui doivent, les élèves qui doivent, tous les élèves qui doivent, qui doit, ceux qui doivent de l’argent, les impayés, tous les impayés, les débiteurs, tous les débiteurs',
   pt: 'quem deve, quem nos deve, todos os que devem, os que devem, aos que devem, a todos os que devem, os alunos que devem, aos alunos que devem, todos os alunos que devem, devedores, os devedores, aos devedores, todos os devedores',
 };
-/** Said of all who owe something, it is none of the one whose row is in focus. */
+/** All who owe something, whichever row is in focus. */
 const ALL_WHO_OWE = { balances: { matching: { standing: 'owes' } } };
-/** Who owes something is reminded of it, or who has for so long. */
+/** Students are reminded of what they owe: all who owe something, or those who have owed it for some time. */
 const REMINDED: readonly Act[] = [
   {
     commands: ['balance.remind'],

@@ -475,7 +475,7 @@ export const FR: Lexicon = {
   corrections: ['non', 'ou plutot', 'plutot', 'ou mieux', 'enfin', 'pardon', 'je veux dire', 'ou alors'],
   denies: ['ne pas', "n'", 'ne', 'surtout pas'],
   instead: ['mais', 'plutot'],
-  suffers: ['a', 'a attrape', 'a attrape', 'est', 'est au lit avec', 'souffre de', 'souffre d', 'a chope', 'a chope'],
+  suffers: ['a', 'a attrape', 'est', 'est au lit avec', 'souffre de', 'souffre d', 'a chope'],
   ailments: [
     'grippe',
     'fievre',

@@ -134,8 +134,8 @@ const text = (line: Line, slot: Slot, at: number, to: number, flat: number, each
   if (from >= to || value === '') return null;
   // Somebody's address is no message to them.
   if (slot.field.name === 'body' && ADDRESS.test(value)) return null;
+  // Nobody's name has a number in it: a telephone number needs its label.
   const isTaken = accepts(slot.field, value) && !(slot.field.name === 'guardian_name' && /\d/.test(value));
-  // In nobody's name stands a number: that of a telephone is said as such.
   const part = isTaken ? ({ kind: 'value', value } as const) : ({ kind: 'unknown' } as const);
   return { to, fills: [{ slot, part, from, to }], score: flat + each * (to - from) };
 };
