@@ -1,5 +1,7 @@
 /** The address of a place, narrowed as its arguments say. Loaded when somebody goes there with more than its name. */
+import { student } from '#contract/entities/student.ts';
 import { addDays, instantOf } from '#contract/rules/zone.ts';
+import type { Ports } from '#kernel/command.ts';
 import { inAddress } from './filters.ts';
 
 /** Hours of a day from the first to before the last. */
@@ -68,6 +70,18 @@ function openEnded(
     ...(starting && { starts_at_from: instantOf(starting, '00:00', timeZone) }),
     ...(until && { starts_at_to: instantOf(addDays(until, 1), '00:00', timeZone) }),
   };
+}
+
+/** The arguments with the names of students, by which a list is searched, for their numbers. @throws what the call rejects with */
+export async function searchedBy(
+  ports: Pick<Ports, 'call'>,
+  { student: ids, ...args }: Readonly<Record<string, unknown>>,
+): Promise<Readonly<Record<string, unknown>>> {
+  if (!ids) return args;
+  const { data } = await ports.call(student.endpoints.list, { query: { ids: (ids as number[]).join(), per_page: 2 } });
+  const [one, another] = data;
+  // What several have in common is in no name.
+  return one && !another ? { ...args, q: `${one.first_name} ${one.last_name}`.trim() } : args;
 }
 
 /** The path `to` with the query for a place's arguments: days, hours of one of them, and the filters of a list. `url` is where the user is. */

@@ -2,7 +2,8 @@
 
 import { z } from 'zod';
 import { time } from '#contract/entities/slot.ts';
-import { date } from '#contract/fields.ts';
+import { student } from '#contract/entities/student.ts';
+import { date, refs } from '#contract/fields.ts';
 import type { Kind } from '#contract/kind.ts';
 import { kinds } from '#contract/kinds.ts';
 import type { ListSpec } from '#contract/list.ts';
@@ -27,6 +28,8 @@ interface Place {
   readonly days?: 'whole' | 'past' | 'hours';
   /** Of a list: what it can be narrowed to in words. Typed: `students paused`. */
   readonly list?: Pick<ListSpec, 'fields'>;
+  /** Of a list that tells of others: whose names it is searched by. Typed: `who changed rita gomes`. */
+  readonly about?: 'student';
 }
 
 /** An entity's list, and its form for a new row. */
@@ -91,7 +94,7 @@ const PLACES: readonly Place[] = [
   { id: 'settings-shortcuts', to: '/settings?tab=shortcuts', icon: 'keyboard' },
   { id: 'settings-tokens', to: '/settings?tab=tokens', icon: 'key-round', roles: ADMIN },
   { id: 'settings-data', to: '/settings?tab=data', icon: 'database', roles: ADMIN },
-  { id: 'audit', icon: 'scroll-text', key: 'a', roles: ADMIN, days: 'past' },
+  { id: 'audit', icon: 'scroll-text', key: 'a', roles: ADMIN, days: 'past', about: 'student' },
 ];
 
 const keysOf = (key: string | undefined): readonly KeyBinding[] => (key ? [{ press: `g ${key}`, scope: 'app' }] : []);
@@ -99,7 +102,7 @@ const keysOf = (key: string | undefined): readonly KeyBinding[] => (key ? [{ pre
 const dayOf = (days: Place['days']) => date(days === 'past' ? 'begun' : 'nearest');
 
 export const goCommands: readonly AnyCommand[] = PLACES.map(
-  ({ id, to = `/${id}`, icon, key, roles, permission, days, list }) =>
+  ({ id, to = `/${id}`, icon, key, roles, permission, days, list, about }) =>
     defineCommand({
       id: `go.${id}`,
       effect: 'navigate',
@@ -107,7 +110,7 @@ export const goCommands: readonly AnyCommand[] = PLACES.map(
       icon,
       surfaces: [{ kind: 'palette' }],
       keys: keysOf(key),
-      endpoints: [],
+      endpoints: about ? [student.endpoints.list] : [],
       roles: roles ?? STAFF,
       permission,
       args: z.object({
@@ -118,10 +121,14 @@ export const goCommands: readonly AnyCommand[] = PLACES.map(
         ...(id === 'students' && { created_from: date('begun').optional(), created_to: date('begun').optional() }),
         ...(list && filtersOf(list)),
         ...lackedAt(id),
+        ...(about && { [about]: refs(about).optional() }),
       }),
       async run(ports, args, { timeZone, url }) {
         const narrowed = Object.keys(args).length > 0;
-        ports.navigate(narrowed ? (await import('./address.ts')).addressOf(to, args, timeZone, url) : to);
+        if (narrowed) {
+          const { addressOf, searchedBy } = await import('./address.ts');
+          ports.navigate(addressOf(to, about ? await searchedBy(ports, args) : args, timeZone, url));
+        } else ports.navigate(to);
         return null;
       },
     }),

@@ -98,6 +98,32 @@ describe('a list is gone to as its address narrows it', () => {
     expect(await addressOf(id, args)).toBe(address);
   });
 
+  test('the audit is searched by the name of the student that is asked about', async () => {
+    const called = async (rows: readonly unknown[], ids: number[]) => {
+      let went = '';
+      const navigate = (to: string) => {
+        went = to;
+      };
+      const ports = { navigate, call: async () => ({ data: rows }) };
+      const args = named('go.audit').args.parse({ student: ids, from: '2026-07-01' });
+      await named('go.audit').run(ports as unknown as Ports, args as never, {
+        ...context(),
+        timeZone: 'Europe/Lisbon',
+      });
+      return new URLSearchParams(went.split('?')[1]);
+    };
+    const rita = { first_name: 'Rita', last_name: 'Gomes' };
+    const one = await called([rita], [7]);
+    expect([one.get('q'), one.get('student'), one.get('at_to')]).toEqual([
+      'Rita Gomes',
+      null,
+      '2026-07-01T23:00:00.000Z',
+    ]);
+    // What two have in common is in no name, and whoever is gone has none.
+    expect((await called([rita, rita], [7, 8])).get('q')).toBeNull();
+    expect((await called([], [7])).get('q')).toBeNull();
+  });
+
   test('a day begins with its earliest class, but for a list that somebody sorted', async () => {
     const day = { from: '2026-07-01' };
     expect(await addressOf('go.bookings', day, { url: '/bookings?sort=-teacher_id' })).toContain('sort=-teacher_id&');

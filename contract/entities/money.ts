@@ -133,7 +133,7 @@ const balanceFamily = resource({
   detail: null,
   path: (id) => `/students/${id}?tab=money`,
   found: null,
-  typed: 'never',
+  typed: 'searched',
   audit: null,
   personal: {
     about: [

@@ -75,6 +75,17 @@ describeEngines('search over everything', (engine) => {
     expect(await near('coneca')).toEqual([]);
     expect((await found('prioridade')).flatMap(({ hits }) => hits.map((hit) => hit.near))).not.toContain(true);
   });
+  test('a short first name may have a slip beside a surname, and alone it is nobody', async () => {
+    await app.call(student.endpoints.add, { body: { first_name: 'Emma', last_name: 'Duboisel' } as never });
+    await app.call(student.endpoints.add, { body: { first_name: 'Rita', last_name: 'Duarteno' } as never });
+    const near = async (q: string) =>
+      (await found(q)).flatMap(({ hits }) => hits.map(({ label, near }) => [label, near]));
+    for (const q of ['ema duboisel', 'ema duboise', 'ema duboiesl', 'duboisle ema'])
+      expect(await near(q), q).toEqual([['Emma Duboisel', true]]);
+    for (const q of ['rta duarteno', 'duarteon rta']) expect(await near(q), q).toEqual([['Rita Duarteno', true]]);
+    expect(await near('rta')).toEqual([]);
+    expect(await near('zta duarteno')).toEqual([]);
+  });
   test('so are a place and a package', async () => {
     await app.call(location.endpoints.add, { body: { name: 'Gare do Oriente', address: '' } as never });
     await app.call(packageResource.endpoints.add, { body: { name: 'Summer course' } as never });

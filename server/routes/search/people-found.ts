@@ -75,8 +75,9 @@ export async function rowsNear(
       if (cost !== null) found.set(Number(row.id), { row, cost });
     }
   };
+  const slips = (word: string) => slipsIn(word, typed);
   for (const [at, word] of typed.entries()) {
-    if (editsAllowed(word.length) === 0) continue;
+    if (slips(word) === 0) continue;
     const others = typed.filter((_, index) => index !== at);
     // The first letters are rarely wrong, and few people share them.
     await look([...others, word.slice(0, 3)]);
@@ -86,12 +87,20 @@ export async function rowsNear(
   // Several words with slips: their beginnings are looked for, and all of them are compared.
   if (typed.length > 1)
     for (const letters of [3, 2])
-      await look(typed.map((word) => (editsAllowed(word.length) > 0 ? word.slice(0, letters) : word)));
+      await look(typed.map((word) => (slips(word) > 0 ? word.slice(0, word.length === SHORT ? 1 : letters) : word)));
   return [...found.values()]
     .sort((a, b) => a.cost - b.cost || Number(a.row.id) - Number(b.row.id))
     .slice(0, most)
     .map(({ row }) => row);
 }
+
+/** Letters of a short name (`Ema`, `Rui`), which may have a slip beside a longer word: alone it may be anybody. */
+const SHORT = 3;
+const LONGER = 5;
+
+/** The slips that a typed word may have among the others of its name. */
+const slipsIn = (word: string, typed: readonly string[]): number =>
+  word.length === SHORT && typed.some(({ length }) => length >= LONGER) ? 1 : editsAllowed(word.length);
 
 /** What slips there are between typed words and a name's; null where they are not the same but for slips. */
 function costOf(typed: readonly string[], name: readonly string[]): number | null {
@@ -102,7 +111,7 @@ function costOf(typed: readonly string[], name: readonly string[]): number | nul
     let cost = Number.POSITIVE_INFINITY;
     left.forEach((part, index) => {
       // With another first letter a second slip makes another name.
-      const most = Math.min(editsAllowed(word.length), part[0] === word[0] ? 2 : 1);
+      const most = part[0] === word[0] ? slipsIn(word, typed) : Math.min(editsAllowed(word.length), 1);
       const slips = part.startsWith(word) ? 0 : (slipsBetween(word, part, most)?.cost ?? null);
       if (slips !== null && slips < cost) [best, cost] = [index, slips];
     });

@@ -28,6 +28,44 @@ export const CALENDARS_PRINTED: readonly Act[] = [
     'journée, planning du jour, planning de la journée, calendrier du jour, emploi du temps du jour',
     'dia, plano do dia, calendário do dia, agenda do dia, horário do dia',
   ),
+  // This week and the next one.
+  ...(
+    [
+      [0, 'this week', 'cette semaine, de cette semaine', 'esta semana, desta semana'],
+      [
+        7,
+        'next week, for next week',
+        'semaine prochaine, la semaine prochaine, de la semaine prochaine',
+        'próxima semana, da próxima semana, na próxima semana, semana que vem, da semana que vem',
+      ],
+    ] as const
+  ).map(
+    ([date, en, fr, pt]): Act => ({
+      commands: ['calendar.print'],
+      args: { view: 'week' },
+      days: { date },
+      needs: 'teacher',
+      said: {
+        en: [
+          ...ways('print', '…', en),
+          ...ways('print', '…', 'timetable, schedule, diary, rota, calendar, plan, week', en),
+          ...ways(PRINT.en, 'timetable, schedule, diary, rota, calendar, plan, week', ', of, for', '…', en),
+        ],
+        fr: ways(
+          PRINT.fr,
+          ', planning, calendrier, agenda, emploi du temps, planning de, calendrier de, agenda de, emploi du temps de, feuille de route de',
+          '…',
+          fr,
+        ),
+        pt: ways(
+          PRINT.pt,
+          ', horário, agenda, mapa, calendário, horário de, horário da, horário do, agenda de, agenda da, agenda do, mapa de, calendário de',
+          '…',
+          pt,
+        ),
+      },
+    }),
+  ),
   // The day that is printed is said.
   {
     commands: ['calendar.print'],

@@ -35,6 +35,42 @@ const WHO_OWES = {
 const ALL_WHO_OWE = { balances: { matching: { standing: 'owes' } } };
 /** Students are reminded of what they owe: all who owe something, or those who have owed it for some time. */
 const REMINDED: readonly Act[] = [
+  // One who is named is reminded alone, and nobody else.
+  {
+    commands: ['balance.remind'],
+    about: 'balances',
+    needs: 'balances',
+    said: {
+      en: [
+        ...ways('chase, chase up, dun'),
+        ...ways('send', 'a payment reminder, payment reminder, a reminder of payment', 'to'),
+        ...ways(
+          'remind',
+          '… what he owes, … what she owes, … what they owe, … of what he owes, … of what she owes, … of what they owe, … to pay, … of the debt, … of his debt, … of her debt',
+        ),
+      ],
+      fr: [
+        ...ways('relancer, relance, relancez'),
+        ...ways('envoyer, envoie, faire', 'une relance, relance, un rappel de paiement, rappel de paiement', 'à'),
+        ...ways(
+          'rappeler à, rappelle à, rappelez à',
+          "… ce qu'elle doit, … ce qu'il doit, … ce qu il doit, … ce qu elle doit, … sa dette, … son impayé, … de payer",
+        ),
+      ],
+      pt: [
+        ...ways(
+          'enviar, envia, mandar, manda',
+          'lembrete de pagamento, um lembrete de pagamento, aviso de pagamento, um aviso de pagamento',
+          'a, à, ao',
+        ),
+        ...ways(
+          'lembrar, lembra, lembrar a, relembrar, avisar, avisa',
+          '… do que deve, … da dívida, … de que deve, … de pagar, … que deve',
+        ),
+        'insistir com',
+      ],
+    },
+  },
   {
     commands: ['balance.remind'],
     args: ALL_WHO_OWE,

@@ -81,6 +81,32 @@ export const OF_PEOPLE: readonly Act[] = [
       ],
     },
   },
+  // Who answers for somebody is written down at the student: no document, and nobody new.
+  {
+    commands: ['student.edit'],
+    opens: 'guardian_name',
+    needs: 'student',
+    said: {
+      en: [
+        ...ways(
+          'add, set, note',
+          'guardian, a guardian, the guardian, mother, the mother, her mother, his mother, father, the father, her father, his father, parent, a parent, parents',
+          'of, to, for',
+        ),
+        ...ways('add, set, note', '… mother, … father, … guardian, … parents'),
+      ],
+      fr: ways(
+        'ajouter, ajoute, noter, saisir',
+        'mère, la mère, sa mère, père, le père, son père, responsable, un responsable, une responsable, le responsable, la responsable, responsable légal, un responsable légal, tuteur, un tuteur, le tuteur, parents, les parents',
+        'de, à, pour',
+      ),
+      pt: ways(
+        'adicionar, adiciona, acrescentar, registar',
+        'mãe, a mãe, pai, o pai, pais, os pais, encarregado, o encarregado, um encarregado, encarregado de educação, o encarregado de educação, um encarregado de educação, a encarregada de educação',
+        'de, da, do, a, à, ao, para',
+      ),
+    },
+  },
   // Where somebody's address is said there is nothing to be sent: `rita's email is …`.
   {
     commands: ['student.edit'],
@@ -240,9 +266,35 @@ export const OF_PEOPLE: readonly Act[] = [
     needs: 'student',
     whole: true,
     said: {
-      en: ways('invoice, invoices, bill, bills', 'of'),
-      fr: ways('facture, factures, la facture, les factures', 'de, du'),
-      pt: ways('fatura, faturas, a fatura', 'de, da, do'),
+      en: [
+        ...ways('invoice, invoices, bill, bills', ', of'),
+        ...ways('print, make, make out, issue, write, draw up', 'invoice, an invoice, a bill, the invoice', 'for, of'),
+      ],
+      fr: [
+        ...ways('facture, factures, la facture, les factures', ', de, du'),
+        ...ways(
+          'éditer, établir, faire, imprimer, sortir, émettre',
+          'facture, une facture, la facture, sa facture',
+          'de, du, pour, à',
+        ),
+      ],
+      pt: [
+        ...ways('fatura, faturas, a fatura', ', de, da, do'),
+        ...ways(
+          'emitir, emite, passar, passa, fazer, imprimir',
+          'fatura, uma fatura, a fatura',
+          'de, da, do, para, a, à, ao',
+        ),
+      ],
+    },
+  },
+  // Whose invoice it is, is asked.
+  {
+    commands: ['statement.print'],
+    said: {
+      en: ways('print, make, make out, issue, write, draw up', 'invoice, an invoice, a bill'),
+      fr: ways('éditer, établir, faire, imprimer, sortir, émettre', 'facture, une facture'),
+      pt: ways('emitir, passar, fazer, imprimir', 'fatura, uma fatura'),
     },
   },
   {
@@ -292,6 +344,35 @@ export const OF_PEOPLE: readonly Act[] = [
       en: ['next lesson', 'next class', 'next booking'],
       fr: ['prochaine leçon', 'prochain cours', 'sa prochaine leçon', 'son prochain cours'],
       pt: ['próxima aula', 'próxima lição', 'a próxima aula'],
+    },
+  },
+  // Who is answered is found among the conversations.
+  {
+    commands: ['chat.open'],
+    about: 'conversation',
+    needs: 'conversation',
+    said: {
+      en: ways('reply to, answer, answer to, respond to, write back to'),
+      fr: ways('répondre à, réponds à, répondez à, répondre'),
+      pt: ways('responder a, responder à, responder ao, responde a, responde à, responde ao'),
+    },
+  },
+  // A file for somebody is a document of theirs.
+  {
+    commands: ['paper.add'],
+    needs: 'student_id',
+    said: {
+      en: ways('attach, upload, add', 'file, a file, scan, a scan', 'to, for'),
+      fr: ways(
+        'joindre, joins, ajouter, déposer, téléverser',
+        'fichier, un fichier, scan, un scan, pièce, une pièce, pièce jointe, une pièce jointe',
+        'à, pour, de',
+      ),
+      pt: ways(
+        'anexar, anexa, juntar, carregar, adicionar',
+        'ficheiro, um ficheiro, digitalização, uma digitalização',
+        'a, à, ao, para, de, da, do',
+      ),
     },
   },
   // Who did it stands there.

@@ -145,6 +145,24 @@ const INSTALMENTS: readonly Act[] = [
   },
   {
     commands: ['charge.split'],
+    needs: 'charge',
+    said: {
+      en: ways(
+        'spread, spread out, split',
+        'debt of, the debt of, what is owed by, balance of, the balance of, … debt',
+      ),
+      fr: ways(
+        'étaler, étale, échelonner, échelonne, fractionner',
+        'dette de, la dette de, paiement de, le paiement de, solde de, le solde de, ce que doit, les paiements de',
+      ),
+      pt: ways(
+        'dividir, divide, repartir, fracionar, escalonar',
+        'dívida de, a dívida de, a dívida da, a dívida do, pagamento de, o pagamento de, o pagamento da, o pagamento do',
+      ),
+    },
+  },
+  {
+    commands: ['charge.split'],
     needs: 'parts',
     said: {
       en: [
@@ -497,6 +515,7 @@ const MESSAGE: Act['said'] = {
     'sms',
     'sms à',
     ...ways('envoyer, envoie, envoyez', 'un sms, un sms à, sms à, un texto à'),
+    ...['rappeler à', 'rappelle à', 'rappelez à'],
     'fais savoir à',
     'faire savoir à',
     'faites savoir à',
@@ -760,6 +779,7 @@ const ALL: readonly Act[] = [
         'remise pour',
         'faire une remise de',
         'accorder une remise de',
+        ...ways('accorder, accorde, accordez', 'à, … à'),
         'réduction',
         'réduction de',
       ],
@@ -780,7 +800,7 @@ const ALL: readonly Act[] = [
     needs: 'student',
     said: {
       en: ['discount of', 'discount for', 'reduction of', 'reduction for', 'off for'],
-      fr: ['remise de', 'remise pour', 'réduction de', 'réduction pour'],
+      fr: ['remise de', 'remise pour', 'réduction de', 'réduction pour', 'accorder … à', 'accorde … à'],
       pt: ['desconto de', 'desconto a', 'desconto para'],
     },
   },
@@ -1988,6 +2008,10 @@ const ALL: readonly Act[] = [
         'ne peut pas … déplacer',
         'ne peut pas … reporter',
         'ne peut plus … décaler',
+        ...ways(
+          'ne peut pas, ne peut plus, peut pas, peut plus, ne peut pas venir, peut pas venir',
+          '… elle demande, … il demande, … elle voudrait, … il voudrait, … elle préfère, … il préfère, … elle veut, … il veut, … demande, … voudrait, … préfère, … est-ce possible, … plutôt',
+        ),
         'plutôt',
         'mettre … plutôt',
         'bouger',
@@ -2034,6 +2058,10 @@ const ALL: readonly Act[] = [
         'não pode … remarcar',
         'não consegue … mudar',
         'não consegue … passar',
+        ...ways(
+          'não pode, não pode vir, não consegue, não consegue vir, já não pode',
+          '… quer, … ela quer, … ele quer, … pede, … ela pede, … ele pede, … queria, … prefere, … pode ser, … dava',
+        ),
         'alterar',
         'altera',
         'altere',
@@ -2487,6 +2515,29 @@ const ALL: readonly Act[] = [
       ),
     },
   },
+  // A teacher's students are those of a day, which is asked: never the teacher alone.
+  {
+    commands: ['booking.message-day'],
+    needs: 'teacher',
+    said: {
+      en: [
+        ...ways('message, write to, text, email, mail, sms, notify, inform, tell', '… students, … pupils, … learners'),
+        ...ways(
+          'message, write to, text, email, mail, sms, notify, inform, tell',
+          'students, the students, all students, all the students, pupils, the pupils',
+          'of',
+        ),
+      ],
+      fr: ways(
+        'écrire à, écrire aux, message à, message aux, envoyer un message à, envoyer un message aux, sms à, sms aux, mail à, mail aux, prévenir, avertir',
+        'tous les élèves de, les élèves de, élèves de',
+      ),
+      pt: ways(
+        'escrever a, escrever aos, mensagem a, mensagem aos, enviar mensagem a, enviar mensagem aos, sms a, sms aos, email a, email aos, avisar, avisar os',
+        'todos os alunos de, todos os alunos da, todos os alunos do, os alunos de, os alunos da, os alunos do, alunos de, alunos da, alunos do',
+      ),
+    },
+  },
   { commands: ['student.message', 'teacher.message'], said: MESSAGE },
   { commands: ['student.message-many'], several: 'students', said: MESSAGE },
   {
@@ -2565,9 +2616,26 @@ const ALL: readonly Act[] = [
         'put … back on the road',
         'back in service',
         'is back in service',
+        ...ways(
+          'back, is back, came back, has come back',
+          'from',
+          'repair, the garage, the workshop, its mot, its service',
+        ),
       ],
-      fr: ['de nouveau en service', 'est réparé', 'est réparée', 'remettre en service', 'remettre … en service'],
-      pt: ['de volta ao serviço', 'voltou ao serviço', 'está arranjado', 'está arranjada', 'pôr … em serviço'],
+      fr: [
+        ...['de nouveau en service', 'est réparé', 'est réparée', 'remettre en service', 'remettre … en service'],
+        ...ways(
+          'revenu, revenue, est revenu, est revenue, est de retour, de retour, sorti, sortie, est sorti, est sortie',
+          "du garage, de l'atelier, de réparation, de révision, du contrôle technique",
+        ),
+      ],
+      pt: [
+        ...['de volta ao serviço', 'voltou ao serviço', 'está arranjado', 'está arranjada', 'pôr … em serviço'],
+        ...ways(
+          'voltou, já voltou, regressou, já regressou, saiu, já saiu',
+          'da oficina, da reparação, da revisão, da inspeção',
+        ),
+      ],
     },
   },
   {
@@ -2642,6 +2710,8 @@ const ALL: readonly Act[] = [
       en: [
         'pause',
         'pauses',
+        'is pausing',
+        'pausing',
         'suspend',
         'freeze',
         'put … on hold',
@@ -2661,6 +2731,9 @@ const ALL: readonly Act[] = [
         'geler',
         'interrompre',
         'en pause',
+        'est en pause',
+        'fait une pause',
+        'fait une pause jusque',
       ],
       pt: [
         'suspender',
@@ -2680,6 +2753,9 @@ const ALL: readonly Act[] = [
         'congelar',
         'interromper',
         'em pausa',
+        'está em pausa',
+        'fica em pausa',
+        'faz uma pausa',
       ],
     },
   },
@@ -2877,6 +2953,8 @@ const ALL: readonly Act[] = [
     said: {
       en: [
         ...['waive', 'waive class', 'waive the class', 'let off', "don't count", 'do not count'],
+        ...ways("don't, do not", 'charge, bill, invoice'),
+        ...ways("don't, do not", 'charge, bill, invoice', '… for the missed class, … for the class, … for the lesson'),
         ...ways(
           'waive, excuse, forgive',
           'no-show, no-show of, no-show for, absence, absence of, absence for, missed class of',
@@ -2884,10 +2962,18 @@ const ALL: readonly Act[] = [
       ],
       fr: [
         ...['ne pas compter', 'ne pas compter le cours', 'dispenser', 'excuser'],
+        ...ways('ne pas, ne', 'facturer, faire payer'),
+        ...ways('ne pas', 'facturer, faire payer', "le cours de, le cours manqué de, l'absence de, l'absence à"),
         ...ways('excuser, pardonner', "absence, l'absence, l'absence de, absence de, absence à"),
       ],
       pt: [
         ...['não contar', 'não contar a aula', 'perdoar', 'desculpar'],
+        ...ways('não', 'cobrar, faturar'),
+        ...ways(
+          'não',
+          'cobrar, faturar',
+          'a aula de, a aula da, a aula do, a falta a, a falta à, a falta ao, a falta da, a falta do',
+        ),
         ...ways(
           'perdoar, desculpar, justificar',
           'falta, a falta, falta a, falta ao, falta à, falta de, falta do, falta da',
@@ -3911,6 +3997,7 @@ const ALL: readonly Act[] = [
         'invites',
         'send invitation to',
         'send an invitation to',
+        ...ways('invite', 'colleague, a colleague, a new colleague'),
         'invite to the team',
         'add colleague',
         'add a colleague',
@@ -3926,6 +4013,10 @@ const ALL: readonly Act[] = [
       fr: [
         'inviter',
         'invite',
+        ...ways(
+          'inviter, invite, invitez',
+          'un collègue, une collègue, collègue, un nouveau collègue, une nouvelle collègue',
+        ),
         'ajouter un collègue',
         'ajouter une collègue',
         'ajouter collègue',
@@ -3941,6 +4032,7 @@ const ALL: readonly Act[] = [
       pt: [
         'convidar',
         'convida',
+        ...ways('convidar, convida, convide', 'colega, um colega, uma colega, um novo colega, uma nova colega'),
         'adicionar colega',
         'adicionar um colega',
         'novo colega',

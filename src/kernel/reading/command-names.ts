@@ -693,6 +693,24 @@ function withoutQuoted(namings: readonly Naming[], tokens: readonly Token[]): re
 
 const EVERY_LEXICON = lexiconsOf(LANGUAGES);
 
+/** Who did something, folded. */
+const WHO: ReadonlySet<string> = new Set(['who', 'qui', 'quem']);
+/** Whether a line asks who did something, or who somebody is. */
+export const asksWho = (tokens: readonly Token[]): boolean =>
+  WHO.has(tokens[beginningOf(tokens, EVERY_LEXICON)]?.fold ?? '');
+/** `who cancelled rita’s class` asks, and cancels nothing: what is named behind the question orders nothing. */
+function withoutOrdersOfQuestion(
+  namings: readonly Naming[],
+  tokens: readonly Token[],
+  start: number,
+  goes: (command: string) => boolean,
+): readonly Naming[] {
+  if (!WHO.has(tokens[start]?.fold ?? '')) return namings;
+  const begins = ({ spans }: Naming) => spans[0]?.[0] === start;
+  const isAsked = namings.some((naming) => begins(naming) && goes(naming.command));
+  return isAsked ? namings.filter((naming) => begins(naming) || goes(naming.command)) : namings;
+}
+
 /** `rita paid?` asks for what the order would change. */
 const asked = (naming: Naming): Naming =>
   naming.command === 'payment.take' ? { ...naming, command: 'student.account', needs: 'student', whole: true } : naming;
@@ -723,9 +741,10 @@ export function namingsOf(
   const single = tokens.some((_, at) => nthAt(tokens, at, lexicons) !== null);
   const inReason = ({ spans }: Naming) =>
     spans.some(([from, to]) => reasons.some(([first, end]) => from < end && first < to));
+  const { texts, taking } = indexOf(readables);
   const asks = tokens.at(-1)?.fold === '?' && !tokens.some(({ fold: word }) => /\d/.test(word));
   for (const said of [
-    ...acts(tokens, languages, start, indexOf(readables).taking),
+    ...acts(tokens, languages, start, taking),
     ...titled(tokens, readables, start),
     ...implied(tokens, own, money),
   ]) {
@@ -740,9 +759,10 @@ export function namingsOf(
     const weighed = since > 0 ? { ...naming, score: naming.score - since } : naming;
     if (!before || before.score < weighed.score) best.set(key, weighed);
   }
-  const sorted = [...withoutContradictions(withoutQuoted([...best.values()], tokens))].sort(
-    (a, b) => b.score - a.score,
+  const said = withoutOrdersOfQuestion(withoutQuoted([...best.values()], tokens), tokens, start, (command) =>
+    Boolean(texts.get(command)?.goes),
   );
+  const sorted = [...withoutContradictions(said)].sort((a, b) => b.score - a.score);
   // What holds only where something else is said does not put aside what holds anyway: `tell daniel the van is sold`.
   const lead = sorted.find(({ needs }) => needs === undefined) ?? sorted[0];
   return sorted.filter(({ score }) => score > (lead?.score ?? 0) - BEHIND).slice(0, MOST);

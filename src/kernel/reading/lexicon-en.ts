@@ -55,6 +55,8 @@ export const EN: Lexicon = {
   articles: ['the', 'a', 'an', 'his', 'her', 'their', 'our', 'my', 'this', 'that'],
   beforehand: ['before', 'beforehand', 'ahead', 'notice'],
   around: {
+    // Who did something to it: a class is found by its student.
+    'go.audit': ['class', 'lesson', 'booking', 'record', 'file', 'this', 'that', 'student', 'pupil', 'last', 'next'],
     'charge.split': ['rest', 'remainder', 'remaining', 'balance', 'debt', 'first', 'what', 'owes'],
     'paper.hand-in': ['note', 'record', 'that', 'was', 'has', 'been'],
   },

@@ -62,6 +62,22 @@ export const PT: Lexicon = {
   articles: ['o', 'a', 'os', 'as', 'um', 'uma', 'este', 'esta', 'esse', 'essa', 'seu', 'sua', 'nosso', 'nossa'],
   beforehand: ['antes', 'antecedencia'],
   around: {
+    // Who did something to it: a class is found by its student.
+    'go.audit': [
+      'aula',
+      'licao',
+      'marcacao',
+      'ficha',
+      'processo',
+      'esta',
+      'este',
+      'essa',
+      'aluno',
+      'aluna',
+      'ultima',
+      'ultimo',
+      'proxima',
+    ],
     'charge.split': ['resto', 'restante', 'saldo', 'divida', 'primeira', 'que', 'deve', 'falta'],
     'paper.hand-in': ['regista', 'registar', 'registe', 'anota', 'que', 'foi'],
   },

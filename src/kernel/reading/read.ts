@@ -9,7 +9,7 @@ import { fold } from '../fold.ts';
 import { ASKING, assign } from './assign.ts';
 import { daysOf, type Today } from './calendar.ts';
 import { isOfClosed, isTimed, OWNERS, TIMED } from './classes.ts';
-import { isFunction, type Naming, namingsOf } from './command-names.ts';
+import { asksWho, isFunction, type Naming, namingsOf } from './command-names.ts';
 import { completionOf } from './completion.ts';
 import { withoutCorrections } from './corrections.ts';
 import { dayAt } from './day-words.ts';
@@ -586,6 +586,8 @@ export async function readLine(
     if (command === 'exam.set-status' && 'status' in args) return true;
     // What is asked for is narrowed by its name alone: `drafts`.
     if ((command.startsWith('go.') || command === 'report.open') && Object.keys(args).length > 0) return true;
+    // Who did it stands in the audit, whoever and whatever it was about.
+    if (command === 'go.audit' && asksWho(tokens)) return true;
     // An hour or a condition that it cannot be narrowed to is told: `lessons at 10`, `perguntas sem explicação`.
     if (command.startsWith('go.') && spans.some((span) => narrows(line, span))) return true;
     // A verb alone (`pause`) is an order where whom it is about is known.

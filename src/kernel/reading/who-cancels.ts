@@ -83,11 +83,6 @@ const STUDENT = /\b(?:student|pupil|learner|eleve|candidate?|aluno|aluna|formand
 const ILL =
   /\b(?:ill|illness|sick|unwell|fever|flu|malade|maladie|souffrante?|fievre|grippe|doente|doenca|febre|gripe|constipad[oa])\b/;
 
-function saysStudent(reason: unknown): boolean {
-  const said = typeof reason === 'string' ? fold(reason) : '';
-  return !TEACHER.test(said) && (STUDENT.test(said) || ILL.test(said));
-}
-
 /** What the words of a line are looked at for: whose names stand in it, and where. */
 type Said = Pick<Line, 'text' | 'tokens' | 'names'>;
 
@@ -109,9 +104,27 @@ function namedSo({ tokens }: Said): Who | null {
   return null;
 }
 
-/** Whether a line may have somebody who cancels before its verb: then teachers are looked up as well. */
+/** Whether a line says who cancels, before its verb or by who is ill: then teachers are looked up as well. */
 export const hasSubject = (tokens: readonly Token[]): boolean =>
-  tokens.some(({ fold: word }, at) => at > 0 && CANCELS_NOW.has(word));
+  tokens.some(({ fold: word }, at) => at > 0 && (CANCELS_NOW.has(word) || ILL.test(word)));
+
+/** Whether a teacher is named in a line, by words that are no part of a student's name: who is ill may be the teacher then. */
+function namesTeacher({ names }: Said): boolean {
+  const students = names.get('student') ?? [];
+  const isPart = ({ from, to }: NameHit) =>
+    students.some(
+      (hit) => hit.from <= from && to <= hit.to && hit.to - hit.from > to - from && hit.level > LEVEL.slipped,
+    );
+  return Boolean(names.get('teacher')?.some((hit) => hit.level > LEVEL.slipped && !isPart(hit)));
+}
+
+/** Whether a line, or the reason in it, says that it is the student who cannot: `rita rang, she’s ill, scrap friday`. */
+function saysStudent(line: Said, reason: unknown): boolean {
+  const said = typeof reason === 'string' ? fold(reason) : '';
+  if (!TEACHER.test(said) && STUDENT.test(said)) return true;
+  const spoken = fold(line.text);
+  return ILL.test(spoken) && !TEACHER.test(spoken) && !namesTeacher(line);
+}
 
 const endsAt = (hits: readonly NameHit[] | undefined, to: number): NameHit | undefined =>
   hits?.filter((hit) => hit.to === to && hit.level > LEVEL.slipped).sort((a, b) => a.from - b.from)[0];
@@ -174,8 +187,9 @@ function whoCancels(line: Said, best: Ordered, namings: readonly NamedAct[]): Ca
   const spoken = fold(line.text);
   // `rita wants to cancel`, `rita can't come`: but for a teacher who cannot, and for an order that only sounds so.
   const orders = ORDERS.has(line.tokens[0]?.fold ?? '');
-  if (namedByStudent(namings) && !orders && !TEACHER.test(spoken)) return 'student';
-  if (saysStudent(best.args.reason)) return 'student';
+  const ofTeacher = TEACHER.test(spoken) || (ILL.test(spoken) && namesTeacher(line));
+  if (namedByStudent(namings) && !orders && !ofTeacher) return 'student';
+  if (saysStudent(line, best.args.reason)) return 'student';
   // Nobody but a student is let off a fee.
   return 'without_fee' in best.args ? 'student' : null;
 }
