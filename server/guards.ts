@@ -6,12 +6,12 @@ import { settleConversation } from './chat/chat.ts';
 import { guardExam } from './exams/guards.ts';
 import { refuseCircle } from './learning/category-tree.ts';
 import { guardClosing } from './money/desk.ts';
-import { explainEntry, reverse } from './money/journal.ts';
+import { explainEntry, requireSound, reverse } from './money/journal.ts';
 import type { Guards } from './operations/guards.ts';
 import { problem } from './problems.ts';
 
 export const guards: Guards = {
-  entry: { counter: reverse, explain: explainEntry },
+  entry: { counter: reverse, over: requireSound, explain: explainEntry },
   desk_closing: { row: guardClosing },
   // Undo must not leave a school without an admin, nor someone signed in who may not be.
   user: {

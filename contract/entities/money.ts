@@ -290,7 +290,8 @@ export const reverseEntry = endpoint({
   ...call,
   id: 'reverseEntry',
   path: '/admin/entry/:id/reverse',
-  summary: 'Takes an entry back by a counter-entry. 409 `already-reversed` where it was taken back.',
+  summary:
+    'Takes an entry back by a counter-entry. 409 `already-reversed` where it was taken back, `payment-refunded` and `charge-let-off` where some of it was given back or let off.',
   params: idParam,
   body: z.object({ note: note() }),
   answer: recorded,

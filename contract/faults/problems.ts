@@ -368,6 +368,10 @@ const OF_LEARNING = {
 
 const OF_MONEY = {
   'payment-refunded': { status: 409, text: 'Some of this payment was given back: take that back first.' },
+  'charge-let-off': {
+    status: 409,
+    text: 'Some of this charge was let off: take the discount or the waiver back first.',
+  },
   'nothing-to-correct': { status: 409, text: 'The payment stands like this already.' },
   'already-reversed': { status: 409, text: 'This entry was taken back already.' },
   'balance-too-large': { status: 409, text: 'A balance cannot grow so large.' },

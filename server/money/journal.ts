@@ -2,6 +2,7 @@
 import { type Selectable, sql } from 'kysely';
 import { fault } from '#contract/faults/fault.ts';
 import { MOST_MINOR } from '#contract/rules/amount-limit.ts';
+import { type Excess, excessOf, LETS_OFF } from '#contract/rules/excess.ts';
 import { type EntryKind, settle } from '#contract/rules/settling.ts';
 import { todayIn } from '#contract/rules/zone.ts';
 import type { Ctx } from '../context.ts';
@@ -55,6 +56,7 @@ export async function addEntries(
   const before = (await db.find('balance', studentId))?.balance ?? 0;
   const after = entries.reduce((sum, { amount }) => sum + amount, before);
   if (Math.abs(after) > MOST_BALANCE) throw problem('balance-too-large');
+  if (entries.some(takesAway)) await watch(writer, studentId);
   const made: EntryFound[] = [];
   for (const entry of entries) {
     const receipt =
@@ -86,6 +88,31 @@ export async function addEntries(
   }
   await settleStudent(writer, studentId);
   return made;
+}
+
+/** What of a student did not add up before an operation, for those of whom it takes something back, gives or lets off. */
+const watched = new WeakMap<Writer, Map<number, Excess>>();
+
+/** Whether an entry may leave more given back, or let off, than there is: what is charged and paid anew never does. */
+const takesAway = ({ kind, reverses_id }: Pick<NewEntry, 'kind' | 'reverses_id'>): boolean =>
+  reverses_id != null || kind === 'refund' || LETS_OFF.has(kind);
+
+async function watch(writer: Writer, studentId: number): Promise<void> {
+  const seen = watched.get(writer) ?? new Map<number, Excess>();
+  watched.set(writer, seen);
+  if (!seen.has(studentId)) seen.set(studentId, excessOf(await entriesOf(writer.db, studentId)));
+}
+
+/**
+ * Refuses an operation after which less adds up than before it. What an older version left in a database hinders nobody.
+ * @throws Problem 409 `payment-refunded`, `charge-let-off`.
+ */
+export async function requireSound(writer: Writer): Promise<void> {
+  for (const [studentId, was] of watched.get(writer) ?? []) {
+    const is = excessOf(await entriesOf(writer.db, studentId));
+    if (is.givenBack > was.givenBack) throw problem('payment-refunded');
+    if (is.letOff > was.letOff) throw problem('charge-let-off');
+  }
 }
 
 /**
@@ -181,7 +208,7 @@ export async function reverse(writer: Writer, id: number, note = ''): Promise<En
 
 /**
  * Takes back the charges of a student that stand and that `which` names, whole or in parts, and what was let off of them,
- * before they were split as well; payments stay.
+ * before they were split as well; payments stay. So does a discount that names no charge, as far as others are left for it.
  */
 export async function reverseCharges(
   writer: Writer,
@@ -201,6 +228,11 @@ export async function reverseCharges(
     ({ kind, for_id }) => (kind === 'discount' || kind === 'write_off') && for_id !== null && ids.has(for_id),
   );
   for (const { id } of [...letOff, ...charges].reverse()) await reverse(writer, id);
+  // A discount that names no charge was given on all of them: what of it is left without one is charged back.
+  if (charges.length === 0 || !standing.some(({ kind }) => LETS_OFF.has(kind))) return;
+  const now = await entriesOf(writer.db, studentId);
+  const left = excessOf(now).letOff - excessOf(entries).letOff;
+  if (left > 0) await addEntries(writer, studentId, [{ kind: 'discount', amount: left }]);
 }
 
 /** Whether entries stand, were taken back, or are counter-entries, by id. */

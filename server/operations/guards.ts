@@ -22,6 +22,8 @@ export interface Guard {
    * which that added.
    */
   readonly counter?: (writer: Writer, id: number) => Promise<unknown>;
+  /** Called inside the transaction once an operation, or a step of one, is done, in a dry run too; throws a Problem to refuse. */
+  readonly over?: (writer: Writer) => Promise<void>;
   /** Tells a refusal of the database's own rules as a problem; null where the error is none of them. */
   readonly explain?: (ctx: Ctx, error: unknown) => Promise<Problem | null>;
 }
@@ -39,6 +41,11 @@ export function registerGuards(guards: Guards): void {
 export function allGuards(): Guards {
   if (!registered) throw new Error('The guards are not registered (see server/guards.ts).');
   return registered;
+}
+
+/** Asks every guard whether what an operation did may stand. Call it once, at its end. @throws Problem */
+export async function requireAll(writer: Writer): Promise<void> {
+  for (const { over } of Object.values(allGuards())) await over?.(writer);
 }
 
 export const guardOf = (entity: string): Guard => allGuards()[entity] ?? {};

@@ -12,6 +12,7 @@ import { problem } from '../problems.ts';
 import type { Db } from '../store/engine.ts';
 import { afterOthers, takeTurn } from '../store/locks.ts';
 import type { LongWorkRow } from '../store/tables.ts';
+import { requireAll } from './guards.ts';
 import { remember, repeated, scopeOf } from './once.ts';
 import { canRetry, explained, followChanges, TRIES, toProblem } from './write.ts';
 import { type Begun, createWriter, type Writer } from './writer.ts';
@@ -295,6 +296,7 @@ async function drive<F extends object, T extends object, A extends object>(
           tally: next.own as T,
           part: part ? JSON.parse(part.content) : null,
         });
+        await requireAll(writer);
         await followChanges(writer);
         if (part) await trx.deleteFrom('long_work_part').where('id', '=', part.id).execute();
         if (over) {

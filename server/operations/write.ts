@@ -9,7 +9,7 @@ import { notifyOfChanges } from '../notifications/from-changes.ts';
 import { invalid, Problem, problem } from '../problems.ts';
 import type { Db } from '../store/engine.ts';
 import { afterOthers, takeTurn } from '../store/locks.ts';
-import { allGuards } from './guards.ts';
+import { allGuards, requireAll } from './guards.ts';
 import { remember, repeated } from './once.ts';
 import { createWriter, type Writer } from './writer.ts';
 
@@ -42,6 +42,7 @@ export async function write<T extends object>(
         await takeTurn(database, trx, ctx.clubId);
         const { writer, finish } = createWriter(ctx, trx, { dry });
         const result = await work(writer);
+        await requireAll(writer);
         if (dry) throw new DryRun({ ...result, operation_id: null });
         await followChanges(writer);
         const operation = await finish();

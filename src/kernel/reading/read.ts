@@ -261,24 +261,47 @@ function ownWords(
   return new Set([...nouns, ...said, ...asking, ...pointed, ...rule, ...around]);
 }
 
+/**
+ * The line for a command that says something to somebody: what stands behind a colon is said as it stands, and tells nobody, no
+ * day and no channel. `sms to núria's students: no lessons tomorrow` is not for those of tomorrow.
+ */
+function withSaying(line: Line, { spans }: Naming, fields: readonly Field[]): Line {
+  const { text, tokens } = line;
+  const at = tokens.findIndex(({ kind, fold: sign }) => kind === 'mark' && sign === ':');
+  const colon = tokens[at];
+  const says = fields.some(({ name, meta }) => name === 'body' && meta.kind === 'multiline');
+  const said = colon && text.slice(colon.to).trim();
+  if (!says || !colon || !said || spans.some(([, to]) => to > at)) return line;
+  const from = text.indexOf(said, colon.to);
+  const whole: Token = { text: said, fold: fold(said), from, to: from + said.length, kind: 'quote' };
+  const before = ([entity, hits]: readonly [string, readonly NameHit[]]) =>
+    [entity, hits.filter(({ to }) => to <= at)] as const;
+  return {
+    ...line,
+    tokens: [...tokens.slice(0, at + 1), whole],
+    names: new Map([...line.names].map(before)),
+  };
+}
+
 /** The readings of one naming of a command. */
 function readNaming(
   naming: Naming,
   readable: Readable,
-  line: Line,
+  typed: Line,
   looked: Looked,
   known: ReadonlySet<string>,
   options: ReadOptions,
 ): Reading[] {
   const { command } = readable;
   const fields = fieldsToFill(command);
+  const line = withSaying(typed, naming, fields);
   const slots = slotsOf(fields);
   const own = ownWords(command, readable.titles, languagesOf(options), known);
   const shows = command.effect === 'navigate';
   // What is only looked at may be of a day with a slip; what is done falls on a day that was spelled.
   const forgiving = shows ? { ...line, lexicons: line.lexicons.map(forgivingOf) } : line;
   const assigned = assign({ line: forgiving, naming, fields, slots, known, own, shows });
-  return assigned.flatMap((one) =>
+  const readings = assigned.flatMap((one) =>
     settle(one, {
       command,
       naming,
@@ -301,6 +324,9 @@ function readNaming(
       }),
     ),
   );
+  // Nor does what is said begin before the colon: `message núria’s students: …` says nothing of students to Núria.
+  const from = line === typed ? 0 : (line.tokens.at(-1)?.from ?? 0);
+  return readings.filter(({ spans }) => spans.every((span) => span.field !== 'body' || span.from >= from));
 }
 
 /** Whether a command is named by a word that is only nearly its own, and may be somebody's name. */
