@@ -174,6 +174,17 @@ export const bookingCommands: readonly AnyCommand[] = [
     offer: 'closed',
     args: {},
     input: (id) => ({ params: { id } }),
+    // Who takes a signed class for a missed one has to have it signed again.
+    preview: async (ports, { booking: id }) => {
+      const row = await read(ports, id as number);
+      if (row.signed === 'none') return null;
+      return {
+        title: { key: 'commands.booking.restore.preview', values: saidOfClass(row) },
+        lines: [
+          { kind: 'conflict', text: { key: 'commands.booking.restore.unsigns', values: { signed: row.signed } } },
+        ],
+      };
+    },
   }),
   bookingAct({
     verb: 'edit',

@@ -381,13 +381,20 @@ export const split: Act<{
   },
 };
 
+/** To whom a mail goes, or that it can go to nobody: then an address is asked for. */
+const mailedLines = (to: string): Pick<Preview, 'lines' | 'blocked' | 'decidedBy'> => {
+  if (to) return { lines: [{ kind: 'told', text: to }] };
+  const text = { key: 'money.noAddress' };
+  return { lines: [{ kind: 'conflict', text }], blocked: true, decidedBy: { field: 'to', text } };
+};
+
 export const sendReceipt: Act<{ payment: number; to?: string }> = {
   async preview(ports, { payment, to }) {
     const { data } = await ports.call(receiptPage, { params: { id: payment } });
     const values = { name: data.student.name, number: data.number };
     return {
       title: { key: 'commands.receipt.mail.preview', values },
-      lines: [{ kind: 'told', text: to ?? data.student.email }],
+      ...mailedLines(to ?? data.student.email),
     };
   },
   async run(ports, { payment, to }) {
@@ -401,7 +408,7 @@ export const sendStatement: Act<{ student: number; to?: string }> = {
     const { name, email: own } = await accountOf(ports, student);
     return {
       title: { key: 'commands.statement.mail.preview', values: { name } },
-      lines: [{ kind: 'told', text: to ?? own }],
+      ...mailedLines(to ?? own),
     };
   },
   async run(ports, { student, to }) {

@@ -76,7 +76,8 @@ export function fieldsOf(command: Pick<AnyCommand, 'args'>): readonly Field[] {
       optional: isOptional(schema),
       ...(unless ? { unless } : {}),
       hidden: meta === undefined,
-      labelKey: `fields.${name}`,
+      // Of days `to` is the last one.
+      labelKey: meta?.kind === 'email' && name === 'to' ? 'fields.mail_to' : `fields.${name}`,
     };
   });
   cache.set(command.args, fields);

@@ -113,7 +113,7 @@ interface Narrowed {
 const OWNED: Readonly<Record<string, Narrowed>> = {
   booking: {
     open: { status: 'booked', sort: 'starts_at' },
-    closed: { status: 'cancelled,no_show', sort: '-starts_at' },
+    closed: { status: 'cancelled,no_show,completed', sort: '-starts_at' },
   },
   entry: { open: { sort: '-created_at' } },
   exam_entry: { open: { status: 'entered', sort: '-starts_at' } },

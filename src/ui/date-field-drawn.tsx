@@ -253,6 +253,18 @@ function useRefused(onRefused: PartProps['onRefused']) {
   return { refused, onTyped, forget: () => set(null) };
 }
 
+/**
+ * Whether a field was opened with what is no value, from a draft: half a day, or one that no calendar has. Its parts cannot be drawn
+ * then, and yet it is not empty: it keeps what it was opened with, and says what is wrong with it, until somebody types into it.
+ */
+function useLeft(value: string, isValue: (text: string) => boolean) {
+  const left = useRef(value !== '' && !isValue(value));
+  return (isEmpty: boolean): boolean => {
+    left.current &&= isEmpty;
+    return left.current;
+  };
+}
+
 /** A day, typed or picked. */
 function Day({ label, value, onChange, invalid, required, autoFocus, describedBy, onRefused }: PartProps) {
   const t = useUiText();
@@ -263,6 +275,7 @@ function Day({ label, value, onChange, invalid, required, autoFocus, describedBy
   const impossible = useRef<string | null>(null);
   const constrained = useRef(false);
   const typed = useRef('');
+  const isLeft = useLeft(value, isDay);
   const { refused, onTyped, forget } = useRefused(onRefused);
   // One object for one day: another would draw the parts anew, and lose what is half typed.
   const shown = useMemo(() => (isDay(drawn) ? parseDate(drawn) : null), [drawn]);
@@ -307,6 +320,7 @@ function Day({ label, value, onChange, invalid, required, autoFocus, describedBy
                 onTyped={onTyped}
                 onParts={(parts) => {
                   typed.current = refused ? INCOMPLETE : dayOf(parts);
+                  if (isLeft(typed.current === '')) return;
                   if (impossible.current) {
                     if (typed.current === '' || typed.current === drawn) return;
                     impossible.current = null;
@@ -349,6 +363,7 @@ function Day({ label, value, onChange, invalid, required, autoFocus, describedBy
 function Time({ label, value, onChange, invalid, required, autoFocus, describedBy, onRefused }: PartProps) {
   const { clock } = useTimes();
   const { refused, onTyped, forget } = useRefused(onRefused);
+  const isLeft = useLeft(value, isTime);
   const { drawn, setDrawn, say } = useBothSides(value, onChange);
   const shown = useMemo(() => (isTime(drawn) ? parseTime(drawn) : null), [drawn]);
   return (
@@ -378,6 +393,7 @@ function Time({ label, value, onChange, invalid, required, autoFocus, describedB
             onTyped={onTyped}
             onParts={(parts) => {
               const state = timeFilled(parts);
+              if (isLeft(state === 'empty' && !refused)) return;
               if (state === 'partial' || refused) say(INCOMPLETE);
               else if (state === 'empty') say('');
               else if (isTime(drawn)) say(drawn);

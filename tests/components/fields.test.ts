@@ -160,6 +160,32 @@ test('a day that was not typed is not taken: its part is left empty, and said', 
   await expect.poll(() => school.students.get(ana.id).date_of_birth).toBe('2001-12-24');
 });
 
+test.for([
+  ['24132001', 'Some of the date is missing.'],
+  ['31022010', 'There is no 31/02/2010.'],
+] as const)(
+  'a reload does not forget that %s is no day, and nothing is saved as if it were not there',
+  async ([typed, said], { school, keyboardOnly: page }) => {
+    const ana = school.students.put({ first_name: 'Ana', last_name: 'Reis', date_of_birth: null });
+    await page.goto(`/do/student.edit?student=${ana.id}`);
+    await tabTo(page, birth(page, 'day'));
+    await page.type(typed);
+    await page.press('Tab');
+    await page.reload();
+    await expect.element(page.getByText('Restored what you typed before.')).toBeVisible();
+    await expect.element(page.getByText(said)).toBeVisible();
+    await tabTo(page, birth(page, 'year'));
+    await page.press('Enter');
+    await expect.element(page.getByText(said)).toBeVisible();
+    expect(school.students.get(ana.id).version).toBe(ana.version);
+    // What is typed now is what stands.
+    await tabTo(page, birth(page, 'day'), { back: true });
+    await page.type('24122001');
+    await page.press('Enter');
+    await expect.poll(() => school.students.get(ana.id).date_of_birth).toBe('2001-12-24');
+  },
+);
+
 test('a number that was refused is taken back with Backspace, and the field is empty again', async ({
   school,
   keyboardOnly: page,

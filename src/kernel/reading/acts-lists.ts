@@ -127,6 +127,13 @@ export const LISTS: readonly Act[] = [
     'calendrier, agenda, planning, emploi du temps',
     'calendário, agenda, horário, planeamento, mapa',
   ),
+  // The cash desk of a day is what was paid on it; what was closed is saved by another order.
+  onDay(
+    'payments',
+    'cash desk, the cash desk, cash desk of, till, the till, takings',
+    'caisse, la caisse, caisse du, caisse de, la caisse de, la caisse du',
+    'caixa, a caixa, caixa de, caixa do dia, a caixa de',
+  ),
   onDay(
     'calendar',
     "plan, plan for, diary for, rota for, schedule for, timetable for, programme, programme for, what is on, what's on, what have we got, what have we got on, what do we have, what do we have on, who works, who is working, who's working, who is on, who is on duty, who is in, day, week of, the week of",

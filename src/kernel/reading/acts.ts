@@ -223,7 +223,7 @@ const OFF_ROAD: readonly Act[] = [
     kind: 'repair',
     en: 'in repair, under repair, in for repair, in for repairs, being repaired, in the garage, at the garage, in the workshop, at the workshop, off the road, off road, out of service, broken down, broke down',
     fr: 'en réparation, au garage, à l’atelier, en panne, hors service, immobilisé, immobilisée, chez le garagiste, chez le carrossier, tombé en panne, tombée en panne, est tombé en panne, est tombée en panne',
-    pt: 'na oficina, em reparação, no mecânico, avariado, avariada, parado, parada, imobilizado, imobilizada, fora de serviço, avariou, avariou-se',
+    pt: 'na oficina, para a oficina, à oficina, em reparação, no mecânico, avariado, avariada, parado, parada, imobilizado, imobilizada, fora de serviço, avariou, avariou-se',
   },
   {
     kind: 'service',
@@ -2408,6 +2408,11 @@ const ALL: readonly Act[] = [
     needs: 'teacher',
     said: {
       en: [
+        ...ways(
+          'undo, cancel, remove, delete, take back, end',
+          'sick day, sick days, sick day of, sick days of, the sick day of, the sick days of, sick leave of, absence of, the absence of, … sick day, … sick days, … sick leave, … absence',
+        ),
+        ...['is healthy again', 'has recovered', 'is fit again'],
         'is back',
         "'s back",
         'back at work',
@@ -2430,6 +2435,11 @@ const ALL: readonly Act[] = [
         'is no longer away',
       ],
       fr: [
+        ...ways(
+          'annuler, annule, supprimer, effacer, retirer, terminer',
+          "l'absence de, absence de, les absences de, la journée maladie de, le congé maladie de, l'arrêt maladie de, l'arrêt de, le jour de maladie de, les jours de maladie de",
+        ),
+        'va mieux',
         'est de retour',
         'de retour',
         'est revenu',
@@ -2451,6 +2461,11 @@ const ALL: readonly Act[] = [
         'reprend le travail',
       ],
       pt: [
+        ...ways(
+          'anular, anula, cancelar, cancela, apagar, remover, desfazer, terminar',
+          'a ausência de, a ausência do, a ausência da, ausência de, a baixa de, a baixa do, a baixa da, o dia de doença de, o dia de doença do, o dia de doença da, os dias de doença de, os dias de doença do, os dias de doença da, a doença de, a doença do, a doença da',
+        ),
+        ...['está melhor', 'já está bom', 'já está boa', 'já está melhor'],
         'está de volta',
         'esta de volta',
         'de volta',

@@ -90,7 +90,7 @@ function fitsAct({ at, status, counted }: NamedRow, which: Which, now: string): 
   if (which === 'standing') return status?.includes(' ') === false;
   if (which === 'entered') return status === which && (at === undefined || at <= now);
   if (which === 'to leave') return status === 'entered';
-  if (which === 'closed') return status === 'cancelled' || status === 'no_show';
+  if (which === 'closed') return status === 'cancelled' || status === 'no_show' || status === 'completed';
   if (which === 'counted') return counted === true && (status === 'cancelled' || status === 'no_show');
   if (which === 'timed') return true;
   if (status !== undefined && status !== 'booked') return false;
@@ -132,8 +132,14 @@ export function meantRows(
   today: Today,
 ): { readonly rows: readonly NamedRow[]; readonly sure: boolean } {
   const people = new Set((who?.rows ?? []).map(({ id }) => id));
+  // Of all that were held one is booked again only where its day or its hour was said.
+  const isMeant = ({ status }: NamedRow) =>
+    which !== 'closed' || status !== 'completed' || Boolean(day || times || nth);
   const own = rows.filter(
-    (row) => (!who || (row.owner !== undefined && people.has(row.owner))) && fitsAct(row, which, now.toISOString()),
+    (row) =>
+      (!who || (row.owner !== undefined && people.has(row.owner))) &&
+      fitsAct(row, which, now.toISOString()) &&
+      isMeant(row),
   );
   const ahead = day ? daysOf(day, LATEST_FIRST.has(which) ? 'past' : 'ahead', today) : [];
   const days =

@@ -711,9 +711,27 @@ function withoutOrdersOfQuestion(
   return isAsked ? namings.filter((naming) => begins(naming) || goes(naming.command)) : namings;
 }
 
-/** `rita paid?` asks for what the order would change. */
-const asked = (naming: Naming): Naming =>
-  naming.command === 'payment.take' ? { ...naming, command: 'student.account', needs: 'student', whole: true } : naming;
+/** Where what an order would change is seen: `is daniel ill tomorrow?` asks, and makes nobody ill. */
+const SEEN_AT: Readonly<Record<string, string>> = {
+  'teacher.sick-day': 'go.calendar',
+  'booking.no-show': 'go.bookings',
+  'booking.cancel-as-admin': 'go.bookings',
+  'booking.cancel-as-student': 'go.bookings',
+  'booking.cancel-as-teacher': 'go.bookings',
+  'student.set-status': 'student.open',
+  'exam.results': 'go.exam-entries',
+  'vehicle.off-road': 'vehicle.open',
+  'vehicle.set-status': 'vehicle.open',
+};
+
+/** A line with a question mark asks for what the order would change, but for an order that begins it: `can you cancel rita?` */
+function asked(naming: Naming, tokens: readonly Token[], start: number): Naming {
+  const { command, spans, score } = naming;
+  if (command === 'payment.take' && !tokens.some(({ fold: word }) => /\d/.test(word)))
+    return { ...naming, command: 'student.account', needs: 'student', whole: true };
+  const seen = SEEN_AT[command];
+  return seen && (spans[0]?.[0] ?? start) > start ? { command: seen, spans, score } : naming;
+}
 
 /** What the line may order, the likeliest first. `readables` has to stay the same list for the same language. */
 export function namingsOf(
@@ -742,13 +760,13 @@ export function namingsOf(
   const inReason = ({ spans }: Naming) =>
     spans.some(([from, to]) => reasons.some(([first, end]) => from < end && first < to));
   const { texts, taking } = indexOf(readables);
-  const asks = tokens.at(-1)?.fold === '?' && !tokens.some(({ fold: word }) => /\d/.test(word));
+  const asks = tokens.at(-1)?.fold === '?';
   for (const said of [
     ...acts(tokens, languages, start, taking),
     ...titled(tokens, readables, start),
     ...implied(tokens, own, money),
   ]) {
-    const naming = asks ? asked(said) : said;
+    const naming = asks ? asked(said, tokens, start) : said;
     if (!ids.has(naming.command) || inReason(naming)) continue;
     // `unblock telmo, he has paid`: what somebody did since orders less than the verb that begins the line.
     const since = isSaidOf(naming, tokens) ? ADDED : 0;

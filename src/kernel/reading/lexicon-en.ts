@@ -173,6 +173,7 @@ export const EN: Lexicon = {
     entry: ['receipt', 'receipts', 'receipt number', 'receipt no'],
   },
   labels: {
+    reference: ['ref', 'ref.', 'reference', 'cheque no', 'check no', 'number'],
     discount: ['discount', 'discount of', 'a discount of', 'with a discount of', 'less', 'minus', 'reduced by'],
     discount_percent: ['discount', 'discount of', 'a discount of', 'with a discount of'],
     passed: ['passed'],

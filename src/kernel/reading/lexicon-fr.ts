@@ -234,6 +234,7 @@ export const FR: Lexicon = {
     entry: ['recu', 'recus', 'quittance', 'recu numero'],
   },
   labels: {
+    reference: ['ref', 'ref.', 'reference', 'n°', 'no', 'numero', 'numero de cheque'],
     discount: ['remise', 'remise de', 'une remise de', 'reduction de', 'avec une remise de', 'moins', 'rabais de'],
     discount_percent: ['remise', 'remise de', 'une remise de', 'reduction de', 'avec une remise de'],
     passed: ['reussie', 'reussies', 'reussi', 'reussis'],

@@ -203,6 +203,7 @@ export const PT: Lexicon = {
     entry: ['recibo', 'recibos', 'recibo numero'],
   },
   labels: {
+    reference: ['ref', 'ref.', 'referencia', 'n.º', 'nº', 'numero', 'numero do cheque'],
     discount: ['desconto', 'desconto de', 'com desconto de', 'com um desconto de', 'menos'],
     discount_percent: ['desconto', 'desconto de', 'com desconto de', 'com um desconto de'],
     passed: ['aprovada', 'aprovadas', 'aprovado', 'aprovados'],
