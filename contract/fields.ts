@@ -289,6 +289,9 @@ export const secret = (most = 200, least = 1) => z.string().min(least).max(most)
 export const isSecret = (schema: z.ZodType): boolean =>
   fieldOf(schema)?.kind === 'password' || said(schema, 'secret') === true;
 
+/** The argument by which a form is told which of its secret fields are set: it starts with none of their values. */
+export const secretsSet = { secrets_set: z.array(z.string()).optional() };
+
 /** A value that is asked for where neither it nor the argument named `other` was said. */
 export const neededUnless = <T extends z.ZodType>(other: string, schema: T): T =>
   schema.meta({ ...schema.meta(), unless: other });

@@ -11,7 +11,7 @@ import {
   testSms,
   viewSmsProvider,
 } from '#contract/entities/sms.ts';
-import { phone, text } from '#contract/fields.ts';
+import { phone, secretsSet, text } from '#contract/fields.ts';
 import { type AnyCommand, defineCommand, type Ports } from '#kernel/command.ts';
 
 const section = 'messages';
@@ -36,15 +36,24 @@ export const smsCommands: readonly AnyCommand[] = [
     icon: 'megaphone',
     surfaces,
     endpoints: [viewSmsProvider, setSmsProvider],
-    args: smsProviderInput,
+    args: smsProviderInput.extend(secretsSet),
     alwaysAsk: true,
     async load(ports) {
       const { data } = await ports.call(viewSmsProvider, {});
-      if (!data) return {};
-      const { headers, ...provider } = data;
-      return { ...provider, header_name: headers[0] ?? '' };
+      if (!data) return { secrets_set: [] };
+      const { headers, address, body, method, country_code } = data;
+      const header_name = headers[0] ?? '';
+      const held = { address: address === 'set', body: body === 'set', header_value: header_name !== '' };
+      return {
+        method,
+        country_code,
+        header_name,
+        secrets_set: Object.keys(held).filter((name) => held[name as 'body']),
+      };
     },
-    run: async (ports, args) => changed(ports, 'sms.set-provider', await ports.call(setSmsProvider, { body: args })),
+    async run(ports, { secrets_set: _set, ...body }) {
+      return changed(ports, 'sms.set-provider', await ports.call(setSmsProvider, { body }));
+    },
   }),
   defineCommand({
     id: 'sms.set-header',

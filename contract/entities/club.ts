@@ -15,7 +15,6 @@ import { BEYOND_PACKAGE } from '../rules/enrolments.ts';
 import { MAX_EXAM_MINUTES } from '../rules/exam-rules.ts';
 import { AGE_OF_MAJORITY } from '../rules/guardian.ts';
 import { PAPERS_RULES } from '../rules/papers.ts';
-import { smsKept } from './sms.ts';
 
 export const club = z.object({
   id: z.number().int(),
@@ -45,7 +44,10 @@ const required = z.object({
   exam_practical_minutes: z.number().int().min(5).max(MAX_EXAM_MINUTES).optional(),
 });
 
-/** The rules of a club, each with what it is until the club changes it. */
+/**
+ * The rules of a club, each with what it is until the club changes it. All of them are answered to everybody who works with the
+ * console: what is secret is none of them, and has calls of its own (contract/entities/sms.ts).
+ */
 export const clubSettings = z.object({
   /** Length of a class, in minutes. */
   lesson_minutes: z.number().int().min(5).max(480).default(45),
@@ -101,8 +103,6 @@ export const clubSettings = z.object({
     .string()
     .regex(/^(?:(?:[01]\d|2[0-3]):[0-5]\d-(?:[01]\d|2[0-3]):[0-5]\d)?$/)
     .default(''),
-  /** By which request SMS are sent; null writes them to the outbox folder. Calls of its own set it (contract/entities/sms.ts). */
-  sms_provider: smsKept.nullable().default(null),
   /** 0 Sunday to 6 Saturday. */
   week_starts_on: z.number().int().min(0).max(6).default(1),
   /** How long a session lasts without being renewed, in minutes; 0 takes the server's, which is the most. */
@@ -143,7 +143,7 @@ export const clubSettings = z.object({
 });
 export type ClubSettings = z.infer<typeof clubSettings>;
 
-/** A club's rules from what is stored; what was never set has its default. */
+/** A club's rules from what is stored; what was never set has its default. What else is stored beside them is left out. */
 export const readSettings = (stored: string): ClubSettings => clubSettings.parse(JSON.parse(stored));
 
 /** Every setting optional and without its default: a setting left out of a change stays as it is. */
@@ -153,7 +153,7 @@ const changes = z
       Object.entries(clubSettings.shape).map(([key, schema]) => [key, schema.def.innerType.optional()]),
     ) as { [K in keyof typeof clubSettings.shape]: z.ZodOptional<(typeof clubSettings.shape)[K]['def']['innerType']> },
   )
-  .omit({ second_factor_since: true, sms_provider: true, figures_from: true })
+  .omit({ second_factor_since: true, figures_from: true })
   .extend({ version: z.number().int().positive().optional() });
 
 /** What is edited of the school itself. */

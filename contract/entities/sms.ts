@@ -1,7 +1,7 @@
 /** The provider that sends a school's SMS: how it is asked, and calls that set and try it. */
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
-import { choice, multiline, optionalText, phone, text } from '../fields.ts';
+import { choice, flag, multiline, optionalText, phone, text } from '../fields.ts';
 import { ADMIN } from '../permissions.ts';
 import { operationId } from '../resource.ts';
 
@@ -9,18 +9,16 @@ export const SMS_METHODS = ['POST', 'PUT', 'GET'] as const;
 /** What address and body may name in braces: the number, the text, and a name of the message that stays over tries. */
 export const SMS_FIELDS = ['to', 'text', 'id'] as const;
 
-/** As the settings of a school keep it. `secret` names the value of a header, which stands apart and is never answered. */
-export const smsKept = z.object({
-  address: z.string(),
-  method: z.enum(SMS_METHODS),
-  body: z.string(),
-  country_code: z.string(),
-  headers: z.array(z.object({ name: z.string(), secret: z.number().int() })),
-});
-export type SmsKept = z.infer<typeof smsKept>;
+/** Of a value that is answered to nobody: whether there is one. */
+const held = z.enum(['set', 'not_set']);
 
-const smsProvider = smsKept.omit({ headers: true }).extend({
-  /** Names of the headers that go along; their values are answered to nobody. */
+/** What is answered of a provider. Its address and its body may hold keys, and the values of its headers are keys. */
+const smsProvider = z.object({
+  address: held,
+  method: z.enum(SMS_METHODS),
+  body: held,
+  country_code: z.string(),
+  /** Names of the headers that go along. */
   headers: z.array(z.string()),
 });
 export type SmsProvider = z.infer<typeof smsProvider>;
@@ -42,13 +40,23 @@ const headerValue = (least: number) =>
     .regex(/^[\x20-\x7e]*$/)
     .meta({ field: { kind: 'password' } });
 
-/** What is asked for of a provider; the value of a header is left out where it stays as it is. */
+/**
+ * What is asked for of a provider. Address, body and the value of a header are secrets: empty, what is set stays. `no_body` takes
+ * the body away.
+ */
 export const smsProviderInput = z.object({
-  address: text(2000)
-    .regex(/^https?:\/\/\S+$/i)
-    .meta({ field: { kind: 'url' } }),
+  address: z
+    .string()
+    .trim()
+    .max(2000)
+    .regex(/^(?:https?:\/\/\S+)?$/i)
+    .meta({ secret: true, field: { kind: 'url' } })
+    .default(''),
   method: choice(SMS_METHODS, 'sms_method').default('POST'),
-  body: multiline(4000).default(''),
+  body: multiline(4000)
+    .meta({ secret: true, field: { kind: 'multiline' } })
+    .default(''),
+  no_body: flag().default(false),
   country_code: optionalText(8).default(''),
   header_name: headerName()
     .or(z.literal(''))
@@ -63,7 +71,8 @@ export const viewSmsProvider = endpoint({
   id: 'viewSmsProvider',
   method: 'GET',
   path: '/admin/sms',
-  summary: "The school's provider of SMS, without the values of its headers; null where there is none.",
+  summary:
+    "The school's provider of SMS: of its address and its body whether they are set, of its headers the names; null where there is none.",
   answer: z.object({ data: smsProvider.nullable() }),
 });
 
@@ -73,7 +82,7 @@ export const setSmsProvider = endpoint({
   method: 'POST',
   path: '/admin/sms',
   summary:
-    'Sets by which request SMS are sent. `{to}`, `{text}` and `{id}` are filled in, in the address and in the body. Headers that are there stay, unless the address leads to another server.',
+    'Sets by which request SMS are sent. `{to}`, `{text}` and `{id}` are filled in, in the address and in the body. Both are kept as secrets and never answered; left out or empty, what is set stays, and `no_body` takes the body away. An address at another server keeps none of the headers, and needs its body anew.',
   body: smsProviderInput,
   answer,
 });

@@ -30,6 +30,8 @@ export interface Entity {
   readonly derived?: (row: Row) => Row;
   /** Columns never answered and never in the history (password hashes, secret addresses). */
   readonly secret?: readonly string[];
+  /** Of JSON columns of which a part is secret: what is answered of each, in the history too. */
+  readonly shown?: Readonly<Record<string, (value: unknown) => unknown>>;
   /** Columns that only their own act changes, with what it asks for: no undo brings an earlier value back. */
   readonly settled?: readonly string[];
   /** Unique indexes and the field each speaks of, for the message. */
@@ -56,8 +58,11 @@ export function present(entity: Entity, row: Row): Row {
   for (const [column, value] of Object.entries(row)) {
     if (HIDDEN.has(column) || entity.secret?.includes(column)) continue;
     if (entity.flags?.includes(column)) answer[column] = value === null ? null : Boolean(value);
-    else if (entity.json?.includes(column)) answer[column] = typeof value === 'string' ? JSON.parse(value) : value;
-    else answer[column] = value;
+    else if (entity.json?.includes(column)) {
+      const read = typeof value === 'string' ? JSON.parse(value) : value;
+      const shown = entity.shown?.[column];
+      answer[column] = shown ? shown(read) : read;
+    } else answer[column] = value;
   }
   return answer;
 }

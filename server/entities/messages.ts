@@ -15,7 +15,7 @@ const delivery: Entity = {
   entity: 'delivery',
   table: 'delivery',
   flags: ['to_guardian', 'to_office'],
-  secret: ['claimed_by', 'message_key', 'calendar', 'once_key'],
+  secret: ['claimed_by', 'message_key', 'stop_key', 'calendar', 'once_key'],
   list: deliveryContract.list,
   async moved(db, clubId) {
     const row = await db

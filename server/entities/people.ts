@@ -1,6 +1,7 @@
 /** Notifications, chat, invitations' and erasures' rows. */
 import { messageTemplate as template } from '#contract/entities/chat.ts';
 import { enrolment as enrolmentContract } from '#contract/entities/enrolment.ts';
+import { shownSettings } from '../sms/kept.ts';
 import { fold, searchText } from '../store/search.ts';
 import type { Entity } from './entity.ts';
 
@@ -32,7 +33,12 @@ export const messageTemplate: Entity = {
 
 export const erasure: Entity = { entity: 'erasure', table: 'erasure', json: ['kept'] };
 
-export const club: Entity = { entity: 'club', table: 'club', json: ['settings'] };
+export const club: Entity = {
+  entity: 'club',
+  table: 'club',
+  json: ['settings'],
+  shown: { settings: shownSettings },
+};
 
 /** A package that a student has bought. Its words are kept by triggers, the student's among them. */
 export const enrolment: Entity = {

@@ -6,7 +6,6 @@
  */
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
-import { readSettings } from '#contract/entities/club.ts';
 import { MAILED_PAGES } from '#contract/entities/delivery.ts';
 import { CHANNELS, type Channel } from '#contract/entities/message-rule.ts';
 import type { Services } from '../context.ts';
@@ -14,10 +13,11 @@ import { atOnce } from '../mail/at-once.ts';
 import { claimable } from '../mail/claims.ts';
 import type { Mail } from '../mail/mailer.ts';
 import { LEASE, WAITS } from '../mail/outbox.ts';
+import { providerIn } from '../sms/kept.ts';
 import { SmsRefused, type SmsSender, SmsUnreachable, sendSms } from '../sms/send-sms.ts';
 import type { Db } from '../store/engine.ts';
 import type { CalendarFile } from './compose.ts';
-import { nameOf, stopAddress } from './stop.ts';
+import { nameOf, newStopKey, stopAddress } from './stop.ts';
 import { stopLine } from './words.ts';
 
 /** Messages claimed in one statement. */
@@ -28,6 +28,7 @@ interface Claimed {
   readonly club_id: number;
   readonly tries: number;
   readonly message_key: string;
+  readonly stop_key: string | null;
   readonly locale: string;
   readonly address: string;
   readonly subject: string;
@@ -124,7 +125,7 @@ export async function schoolOf(db: Db, clubId: number): Promise<School> {
     .where('id', '=', clubId)
     .executeTakeFirstOrThrow();
   const sample = await db.selectFrom('sample_fill').select('id').where('club_id', '=', clubId).executeTakeFirst();
-  return { ...club, clubId, provider: readSettings(settings).sms_provider, sample: sample !== undefined };
+  return { ...club, clubId, provider: providerIn(settings), sample: sample !== undefined };
 }
 
 /** Notes what became of messages, where the claim still holds. */
@@ -149,7 +150,7 @@ async function sendOne(
 ): Promise<void> {
   const asked = one.to_office === 1 || MAILED_PAGES.some((page) => page === one.event);
   // The office has its rules, and a receipt that somebody sends is none of the messages that one ends.
-  const stop = asked ? null : stopAddress(config, one.message_key);
+  const stop = asked || one.stop_key === null ? null : stopAddress(config, one.stop_key);
   if (channel === 'mail') return mailer.send(mailOf(one, school.email, stop), { local: school.sample });
   const text = stop ? `${one.body}\n${stopLine(one.locale, 'sms', stop)}` : one.body;
   await sendSms(config, database.db, school, { to: one.address, text, id: nameOf(one.message_key) });
@@ -176,7 +177,7 @@ async function claim(
   database: Parts['database'],
   { sender, channel }: Pick<Round, 'sender' | 'channel'>,
   now: Date,
-): Promise<Claimed[]> {
+): Promise<readonly Claimed[]> {
   const at = now.toISOString();
   const due = sql`state in ('waiting', 'sending') and deleted_at is null and channel = ${channel} and due_at <= ${at}`;
   const oldest = sql<{ id: number }>`select id from delivery where ${due} order by due_at, id limit ${AT_ONCE}`;
@@ -186,8 +187,25 @@ async function claim(
     update delivery set state = 'sending', claimed_by = ${sender}, tries = tries + 1, version = version + 1, updated_at = ${at},
       due_at = ${new Date(now.getTime() + LEASE).toISOString()}
     where ${which}
-    returning id, club_id, tries, message_key, locale, address, subject, body, calendar, to_office, event`.execute(
+    returning id, club_id, tries, message_key, stop_key, locale, address, subject, body, calendar, to_office, event`.execute(
     database.db,
   );
-  return rows.toSorted((a, b) => a.id - b.id);
+  const oldestFirst = rows.toSorted((a, b) => a.id - b.id);
+  return withStopKeys(database.db, sender, oldestFirst);
+}
+
+/**
+ * Those that have none yet are given the secret of their link, kept over tries. It is made here and not when they are written down,
+ * so that what an older copy of the server sends, whose links name the message, is known by its having none.
+ */
+async function withStopKeys(db: Db, sender: string, claimed: readonly Claimed[]): Promise<readonly Claimed[]> {
+  const made = new Map(claimed.filter((one) => one.stop_key === null).map(({ id }) => [id, newStopKey()]));
+  if (made.size === 0) return claimed;
+  const cases = [...made].map(([id, key]) => sql`when id = ${sql.lit(id)} then ${key}`);
+  await sql`
+    update delivery set stop_key = case ${sql.join(cases, sql` `)} end
+    where claimed_by = ${sender} and stop_key is null and id in (${sql.join([...made.keys()].map((id) => sql.lit(id)))})`.execute(
+    db,
+  );
+  return claimed.map((one) => ({ ...one, stop_key: one.stop_key ?? made.get(one.id) ?? null }));
 }

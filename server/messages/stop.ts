@@ -1,9 +1,11 @@
 /**
- * Ending messages by one channel, by the link that each carries. The link names the message: whoever has it may end, and take
- * up again, what comes to that person by that channel, and sees nothing else. Links need PUBLIC_URL: a message is sent when
- * nobody asks for a page.
+ * Ending messages by one channel, by the link that each carries. The link holds a secret of the message's own, which stands nowhere
+ * else: its Message-ID is in the answers to it and in archives. Whoever has the link may end, and take up again, what comes to that
+ * person by that channel, and sees nothing else. Links need PUBLIC_URL: a message is sent when nobody asks for a page.
  */
+import { randomBytes } from 'node:crypto';
 import { sql } from 'kysely';
+import { MAILED_PAGES } from '#contract/entities/delivery.ts';
 import type { Channel } from '#contract/entities/message-rule.ts';
 import type { Config } from '../config.ts';
 import type { Services } from '../context.ts';
@@ -12,12 +14,15 @@ import { write } from '../operations/write.ts';
 import type { Writer } from '../operations/writer.ts';
 import { dropWaiting, MOMENTS } from './agreements.ts';
 
-/** The name of a message, in links and at providers of SMS. */
+/** The name of a message at providers of SMS. */
 export const nameOf = (messageKey: string): string => /^<([^@]+)@/.exec(messageKey)?.[1] ?? messageKey;
 
+/** The secret of a link: 128 random bits, as few letters as may be in an SMS. */
+export const newStopKey = (): string => randomBytes(16).toString('base64url');
+
 /** The address at which the reader of a message ends its kind; null without PUBLIC_URL. */
-export const stopAddress = ({ publicUrl }: Pick<Config, 'publicUrl'>, messageKey: string): string | null =>
-  publicUrl && `${publicUrl}/stop/${nameOf(messageKey)}`;
+export const stopAddress = ({ publicUrl }: Pick<Config, 'publicUrl'>, stopKey: string): string | null =>
+  publicUrl && `${publicUrl}/stop/${stopKey}`;
 
 export interface Stopping {
   readonly clubId: number;
@@ -36,14 +41,26 @@ export interface Stopping {
 }
 
 /** What the link of a message leads to; null where there is no such message, or nobody any more whom it told. */
-export async function findStopping({ database: { db } }: Services, name: string): Promise<Stopping | null> {
+export async function findStopping({ database: { db } }: Services, key: string): Promise<Stopping | null> {
   const row = await db
     .selectFrom('delivery')
     .innerJoin('club', 'club.id', 'delivery.club_id')
     .select(['delivery.club_id', 'delivery.student_id', 'delivery.teacher_id', 'delivery.to_guardian'])
     .select(['delivery.channel', 'delivery.locale', 'delivery.event'])
     .select('club.name as school')
-    .where('delivery.message_key', '=', `<${name}@clutch.invalid>`)
+    .where((where) =>
+      where.or([
+        where('delivery.stop_key', '=', key),
+        // The links of what was sent before they had a secret name the message.
+        where.and([
+          where('delivery.message_key', '=', `<${key}@clutch.invalid>`),
+          where('delivery.stop_key', 'is', null),
+          where('delivery.state', '=', 'sent'),
+          // These carried none.
+          where('delivery.event', 'not in', [...MAILED_PAGES]),
+        ]),
+      ]),
+    )
     // The office stops its messages by its rules.
     .where('delivery.to_office', '=', 0)
     .executeTakeFirst();

@@ -3,6 +3,7 @@
  * number in a text is as good as one in a column, and nothing is remembered of single rows.
  */
 import { entityNamed } from '../entities/index.ts';
+import type { SmsKept } from '../sms/kept.ts';
 import { COLUMNS, namedBy, type Table } from './tables.ts';
 
 type Row = Record<string, unknown>;
@@ -193,10 +194,16 @@ export function mover(moves: Moves): (table: Table, row: Row) => Row {
     'change.before': image,
     'club.settings': (text) =>
       inText(text, (value) => {
-        const { sms } = value as { sms?: { headers?: { secret: number }[] } };
-        if (!sms?.headers) return value;
-        const headers = sms.headers.map((header) => ({ ...header, secret: number('sms_secret', header.secret) }));
-        return { ...(value as Row), sms: { ...sms, headers } };
+        const { sms_provider: sms } = value as { sms_provider?: SmsKept | null };
+        if (!sms) return value;
+        const secret = (id: number) => number('sms_secret', id);
+        const headers = sms.headers.map((header) => ({ ...header, secret: secret(header.secret) }));
+        const { address, body = null } = sms.secrets ?? {};
+        const secrets =
+          address === undefined
+            ? {}
+            : { secrets: { address: secret(address), body: body === null ? null : secret(body) } };
+        return { ...(value as Row), sms_provider: { ...sms, ...secrets, headers } };
       }),
     'delivery.once_key': (text, { event }) => {
       if (typeof text !== 'string') return text;

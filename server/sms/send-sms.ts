@@ -2,14 +2,14 @@
 import { randomUUID } from 'node:crypto';
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { SmsKept } from '#contract/entities/sms.ts';
 import { dialled } from '#contract/rules/dialled.ts';
 import type { Config } from '../config.ts';
 import type { Db } from '../store/engine.ts';
+import type { SmsKept } from './kept.ts';
 import { PrivateAddress } from './private-addresses.ts';
 import { ANSWER_WITHIN, askProvider } from './request.ts';
-import { secretsOf } from './secrets.ts';
-import { filledAddress, filledBody, typeOfBody } from './template.ts';
+import { type SmsParts, secretsOf } from './secrets.ts';
+import { filledAddress, filledBody, typeOfBody, writtenIn } from './template.ts';
 
 /** The provider will never take this message: another try is of no use. */
 export class SmsRefused extends Error {}
@@ -46,35 +46,37 @@ export async function sendSms(config: Settings, db: Db, sender: SmsSender, sms: 
     await writeSms(config.dataDir, { ...sms, to });
     return false;
   }
-  const secrets = await secretsOf(config, db, sender.clubId, provider);
+  const parts = await secretsOf(config, db, sender.clubId, provider);
   const values = { ...sms, to };
-  const body = provider.method === 'GET' || provider.body === '' ? null : filledBody(provider.body, values);
+  const body = provider.method === 'GET' || parts.body === '' ? null : filledBody(parts.body, values);
   const { status, text } = await askProvider(
     {
-      url: filledAddress(provider.address, values),
+      url: filledAddress(parts.address, values),
       method: provider.method,
-      headers: { ...(body === null ? {} : { 'content-type': typeOfBody(provider.body) }), ...secrets },
+      headers: { ...(body === null ? {} : { 'content-type': typeOfBody(parts.body) }), ...parts.headers },
       body,
     },
     { inside: config.smsInside, within: config.smsWithin ?? ANSWER_WITHIN },
   ).catch((error) => {
     if (error instanceof PrivateAddress) throw new SmsRefused(error.message);
-    throw new SmsUnreachable(withoutSecrets(error instanceof Error ? error.message : 'unknown', secrets));
+    throw new SmsUnreachable(withoutSecrets(error instanceof Error ? error.message : 'unknown', parts));
   });
   if (status >= 200 && status < 300) return true;
-  const said = withoutSecrets(`HTTP ${status} ${text.replace(/\s+/g, ' ').trim()}`.trim(), secrets).slice(0, 300);
+  const said = withoutSecrets(`HTTP ${status} ${text.replace(/\s+/g, ' ').trim()}`.trim(), parts).slice(0, 300);
   if (!passes(status)) throw new SmsRefused(said);
   throw new SmsUnreachable(said);
 }
 
 /** What a provider says back of a key stands in no log. */
-function withoutSecrets(text: string, headers: Readonly<Record<string, string>>): string {
+function withoutSecrets(text: string, { headers, ...parts }: SmsParts): string {
   // The scheme before a key (`Bearer`, `Basic`) is no secret, the words behind it are.
-  const words = Object.values(headers).flatMap((value) => [
+  const ofHeaders = Object.values(headers).flatMap((value) => [
     value,
     ...value.split(/[\s:=,;]+/).filter((word) => word.length > 7),
   ]);
-  return words.filter(Boolean).reduce((kept, word) => kept.replaceAll(word, '…'), text);
+  // The longest first: one may be a part of another.
+  const words = [...ofHeaders, ...writtenIn(parts)].filter(Boolean).sort((a, b) => b.length - a.length);
+  return words.reduce((kept, word) => kept.replaceAll(word, '…'), text);
 }
 
 async function writeSms(dataDir: string, { to, text, id }: Sms): Promise<void> {

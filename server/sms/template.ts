@@ -45,3 +45,47 @@ export function isBroken(body: string): boolean {
     return true;
   }
 }
+
+/** Values shorter than this are found in any sentence, and are no keys. */
+const LEAST = 4;
+/** The same of a part of an address's path, which is a word more often than a key. */
+const LEAST_IN_PATH = 8;
+
+/** The values that a school wrote itself in address and body, as they are and as an address writes them: each may be a key. */
+export function writtenIn({ address, body }: { readonly address: string; readonly body: string }): string[] {
+  const url = URL.parse(address);
+  const paths = (url?.pathname ?? '')
+    .split('/')
+    .flatMap(own)
+    .filter((part) => part.length >= LEAST_IN_PATH);
+  const values = [...pairsIn(url?.search.slice(1) ?? ''), ...valuesIn(body)].flatMap(own);
+  const all = [...paths, ...values.filter((value) => value.length >= LEAST)];
+  return [...new Set(all.flatMap((value) => [value, decoded(value), encodeURIComponent(value)]))];
+}
+
+/** What stands around the fields of a value. */
+const own = (value: string): string[] =>
+  decoded(value)
+    .split(FIELD)
+    .filter((part) => !SMS_FIELDS.some((name) => name === part));
+
+const pairsIn = (text: string): string[] =>
+  text.split('&').map((pair) => pair.slice(pair.indexOf('=') + 1).replaceAll('+', ' '));
+
+function valuesIn(body: string): string[] {
+  const kind = kindOf(body);
+  if (kind === 'form') return pairsIn(body);
+  if (kind === 'xml') return [...body.matchAll(/>([^<]+)<|="([^"]*)"/g)].map(([, text, value]) => text ?? value ?? '');
+  return isBroken(body) ? [] : leaves(JSON.parse(filledBody(body, { to: '1', text: '1', id: '1' })));
+}
+
+const leaves = (value: unknown): string[] =>
+  typeof value === 'object' && value !== null ? Object.values(value).flatMap(leaves) : [String(value)];
+
+function decoded(value: string): string {
+  try {
+    return decodeURIComponent(value);
+  } catch {
+    return value;
+  }
+}

@@ -1,4 +1,5 @@
 /** What a command is about: the rows it is run on, said before it is done rather than asked for again. */
+import { isSecret } from '#contract/fields.ts';
 import type { Field } from './fields.ts';
 
 type Args = Readonly<Record<string, unknown>>;
@@ -12,10 +13,13 @@ export function aboutOf<F extends Named>(fields: readonly F[], args: Args): F | 
   return first && !first.optional && OF_ROWS.has(first.meta.kind) && args[first.name] !== undefined ? first : undefined;
 }
 
-/** What has to be said of a run before it is agreed to: every argument that has a value, but passwords and pictures. */
-export function saidOf<F extends Named & Pick<Field, 'hidden'>>(fields: readonly F[], args: Args): readonly F[] {
+/** What has to be said of a run before it is agreed to: every argument that has a value, but secrets and pictures. */
+export function saidOf<F extends Named & Pick<Field, 'hidden' | 'schema'>>(
+  fields: readonly F[],
+  args: Args,
+): readonly F[] {
   return fields.filter(
-    ({ name, meta, hidden }) => !hidden && meta.kind !== 'password' && meta.kind !== 'custom' && isSaid(args[name]),
+    ({ name, meta, schema, hidden }) => !hidden && !isSecret(schema) && meta.kind !== 'custom' && isSaid(args[name]),
   );
 }
 

@@ -25,7 +25,21 @@ test('en français : le fournisseur de SMS est réglé par la palette, une adres
   await page.keyboard.type('https://sms.example/send');
   await page.keyboard.press('ControlOrMeta+Enter');
   await expect(form).toHaveCount(0);
-  await expect(page.getByText('Les SMS passent par sms.example.')).toBeVisible();
+  await expect(page.getByText('Un fournisseur de SMS est réglé.')).toBeVisible();
+  // Its form has what was said of it no more, and what is left empty stays.
+  await page.keyboard.press('ControlOrMeta+k');
+  await page.keyboard.type('regler le fournisseur de sms');
+  await expect(page.locator('[cmdk-item][aria-selected="true"]')).toHaveAttribute('data-value', 'sms.set-provider');
+  await page.keyboard.press('Enter');
+  await expect(form.getByRole('textbox', { name: 'Adresse' })).toHaveValue('');
+  await expect(form.getByRole('textbox', { name: 'Adresse' })).toHaveAccessibleDescription(/^Défini\./);
+  await expect(form.getByRole('textbox', { name: 'Texte' })).toHaveAccessibleDescription(/^Défini\./);
+  await expect(form.getByLabel('Valeur de l’en-tête')).toHaveAccessibleDescription('Non défini.');
+  await tabTo(page, form.getByRole('textbox', { name: 'Indicatif des numéros' }));
+  await page.keyboard.type('351');
+  await page.keyboard.press('ControlOrMeta+Enter');
+  await expect(form).toHaveCount(0);
+  await page.keyboard.press('ControlOrMeta+z');
   await page.keyboard.press('ControlOrMeta+z');
   await expect(page.getByText('Aucun fournisseur de SMS n’est réglé', { exact: false })).toBeVisible();
 });

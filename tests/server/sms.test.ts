@@ -13,6 +13,7 @@ import { undoOperation } from '#contract/entities/operation.ts';
 import { removeSmsProvider, setSmsHeader, setSmsProvider, testSms, viewSmsProvider } from '#contract/entities/sms.ts';
 import { student } from '#contract/entities/student.ts';
 import { sendDeliveries } from '#server/messages/send.ts';
+import { forgetSecrets } from '#server/sms/secrets.ts';
 import { describeSqliteInGate } from '../engines/engines.ts';
 import { type School, startSchool } from './booking-school.ts';
 
@@ -276,6 +277,28 @@ describeSqliteInGate('SMS', (engine) => {
     expect((await http.inject({ method: 'GET', url: '/stop/nothing' })).statusCode).toBe(404);
   });
 
+  test('the name of a message, which its provider and whoever answers a mail are told, ends nothing', async () => {
+    await set();
+    const rita = await newStudent();
+    await book(rita);
+    provider.status(503);
+    await laterBy(3);
+    provider.status(200);
+    await laterBy(10);
+    const { http, database } = school.app.app;
+    const opens = async (key: string) => (await http.inject({ method: 'GET', url: `/stop/${key}` })).statusCode;
+    const sent = provider.heard.map(({ body: told }) => JSON.parse(told) as { ref: string; text: string });
+    const links = sent.map(({ text }) => /\/stop\/([\w-]+)/.exec(text)?.[1] as string);
+    // The same over tries, and none that can be told from the name.
+    expect(links).toEqual([links[0], links[0]]);
+    expect(links[0]).toMatch(/^[\w-]{22}$/);
+    expect([await opens(links[0] as string), await opens(sent[0]?.ref as string)]).toEqual([200, 404]);
+    expect(JSON.stringify(await of(rita))).not.toContain(links[0]);
+    // Of what was sent before links had a secret, they work on.
+    await database.db.updateTable('delivery').set({ stop_key: null }).where('student_id', '=', rita).execute();
+    expect([await opens(links[0] as string), await opens(sent[0]?.ref as string)]).toEqual([404, 200]);
+  });
+
   describe('its settings', () => {
     const view = async () => (await school.app.call(viewSmsProvider, {} as never)).data;
 
@@ -284,7 +307,7 @@ describeSqliteInGate('SMS', (engine) => {
       const removed = await school.app.call(removeSmsProvider, { body: {} } as never);
       expect(await view()).toBeNull();
       await school.app.call(undoOperation, { params: { id: removed.operation_id as number } } as never);
-      expect(await view()).toMatchObject({ address: provider.address, headers: ['Authorization'] });
+      expect(await view()).toMatchObject({ address: 'set', body: 'set', headers: ['Authorization'] });
       const answered = await school.app.call(testSms, { body: { to: '912 000 111' } } as never);
       expect(answered.data).toEqual({ to: '+351912000111', sent: true });
       expect(provider.heard[0]?.headers.authorization).toBe(SECRET);
@@ -297,10 +320,76 @@ describeSqliteInGate('SMS', (engine) => {
         );
     });
 
+    test('what is left empty stays, what is said takes its place, and a body is taken away', async () => {
+      const query = `${provider.address}?key=query-key-77&to={to}&text={text}`;
+      await set({ address: query, body: '{"text":"{text}","key":"body-key-88"}' });
+      const heardOf = async () => {
+        provider.heard.length = 0;
+        await school.app.call(testSms, { body: { to: '912000111' } } as never);
+        const [{ path, headers, body: sent }] = provider.heard as [Heard];
+        return [/key=([\w-]+)/.exec(path)?.[1], /"key":"([\w-]+)"/.exec(sent)?.[1], headers.authorization];
+      };
+      expect(await heardOf()).toEqual(['query-key-77', 'body-key-88', SECRET]);
+      // As the form sends it, in which nothing was typed but the code of the country.
+      await school.app.call(setSmsProvider, { body: { country_code: '351', header_name: 'Authorization' } } as never);
+      expect(await heardOf()).toEqual(['query-key-77', 'body-key-88', SECRET]);
+      await school.app.call(setSmsProvider, { body: { body: '{"key":"body-key-99"}' } } as never);
+      expect(await heardOf()).toEqual(['query-key-77', 'body-key-99', SECRET]);
+      const { operation_id } = await school.app.call(setSmsProvider, { body: { no_body: true } } as never);
+      expect([await view(), await heardOf()]).toMatchObject([
+        { address: 'set', body: 'not_set' },
+        ['query-key-77', undefined, SECRET],
+      ]);
+      await school.app.call(undoOperation, { params: { id: operation_id as number } } as never);
+      expect(await heardOf()).toEqual(['query-key-77', 'body-key-99', SECRET]);
+    });
+
+    test('what was replaced is kept for as long as that is taken back, then it goes', async () => {
+      const { db } = school.app.app.database;
+      const keptNow = async () => (await db.selectFrom('sms_secret').select('id').execute()).length;
+      const daysLater = async (days: number) => {
+        hour += days * 24;
+        school.setClock(hour);
+        await forgetSecrets(db, school.app.app.services.now());
+      };
+      const first = await set();
+      await daysLater(50);
+      expect(await keptNow()).toBe(3);
+      const replaced = await set({ address: `${provider.address}/v2`, header_value: 'another-key-1' });
+      await daysLater(1);
+      expect(await keptNow()).toBe(5);
+      await school.app.call(undoOperation, { params: { id: replaced.operation_id as number } } as never);
+      await school.app.call(testSms, { body: { to: '912000111' } } as never);
+      expect(provider.heard[0]).toMatchObject({ path: '/sms', headers: { authorization: SECRET } });
+      await daysLater(50);
+      expect([await keptNow(), first.data?.address]).toEqual([3, 'set']);
+    });
+
+    test('keys of address and body stand in nothing that a provider says back', async () => {
+      await set({
+        address: `${provider.address}?key=query-key-77&to={to}`,
+        body: '{"text":"{text}","auth":{"user":"school-user","password":"pa/ss word+1"}}',
+      });
+      provider.status(401, 'bad key query-key-77 of school-user with pa/ss word+1 (pa%2Fss%20word%2B1)');
+      const { detail } = await school.app.fails(409, testSms, { body: { to: '912000111' } } as never);
+      expect(detail).toBe('The SMS was not sent: HTTP 401 bad key … of … with … (…)');
+    });
+
+    test('one that cannot be read any more is set anew', async () => {
+      await set();
+      const { db } = school.app.app.database;
+      await db.updateTable('sms_secret').set({ value: 'v1:AAAA' }).execute();
+      await school.app.fails(422, setSmsProvider, { body: { country_code: '351' } } as never);
+      await set();
+      expect((await school.app.call(testSms, { body: { to: '912000111' } } as never)).data.sent).toBe(true);
+    });
+
     test('another server gets no secret that was kept for the one before', async () => {
       await set();
       const moved = new URL(provider.address);
       moved.hostname = 'localhost';
+      const refused = await school.app.fails(422, setSmsProvider, { body: { address: moved.href } } as never);
+      expect(Object.keys(refused.errors ?? {})).toEqual(['body']);
       await set({ address: moved.href, header_name: '', header_value: '' });
       expect(await view()).toMatchObject({ headers: [] });
       await school.app.fails(422, setSmsProvider, {

@@ -1,5 +1,5 @@
 /** A command's arguments as fields of a form, with their labels. */
-import type { FieldMeta } from '#contract/fields.ts';
+import { isSecret } from '#contract/fields.ts';
 import type { AnyCommand } from '#kernel/command.ts';
 import { type Field, fieldsOf } from '#kernel/fields.ts';
 import type { FormField } from '#ui/form/form-types.ts';
@@ -11,8 +11,9 @@ export interface Texts {
   has(key: string): boolean;
 }
 
-/** What is shown below a field: how much a file may hold, else the text `fieldHelp.<name>`. */
-function helpOf(name: string, meta: FieldMeta, texts: Texts): string | null {
+/** What is shown below a field: whether a secret is set, how much a file may hold, else the text `fieldHelp.<name>`. */
+function helpOf({ name, meta, schema }: Field, texts: Texts, set: unknown): string | null {
+  if (Array.isArray(set) && isSecret(schema)) return texts(`secretField.${set.includes(name) ? 'set' : 'notSet'}`);
   if (meta.kind === 'file' && meta.most) {
     const megabytes = Math.floor(meta.maxBytes / 1024 / 1024);
     const [[what, most] = ['', 0]] = Object.entries(meta.most);
@@ -36,20 +37,22 @@ function inGroups(command: AnyCommand, texts: Texts, fields: readonly FormField[
   return [...fields.filter(({ name }) => !placed.has(name)), ...parts.flat()];
 }
 
-/** The fields that are drawn, in order, with their labels and what is shown below them. */
+/** The fields that are drawn, in order, with their labels and what is shown below them; `set` names the secret ones that are set. */
 export const formFieldsOf = (
   command: AnyCommand,
   texts: Texts,
   fields: readonly Field[] = fieldsOf(command),
+  set?: unknown,
 ): readonly FormField[] =>
   inGroups(
     command,
     texts,
     fields
       .filter((field) => !field.hidden)
-      .map(({ name, schema, meta, optional, labelKey }) => {
+      .map((field) => {
+        const { name, schema, meta, optional, labelKey } = field;
         const label = texts.has(labelKey) ? texts(labelKey) : name;
-        const help = helpOf(name, meta, texts);
+        const help = helpOf(field, texts, set);
         return { name, schema, meta, optional, label, ...(help ? { help } : {}) };
       }),
   );

@@ -84,11 +84,9 @@ function SmsBar() {
   const t = useTranslations();
   const { data: answer } = useCall('club', viewSmsProvider, {});
   if (!answer) return null;
-  const provider = answer.data;
-  const host = URL.parse(provider?.address ?? '')?.host ?? '';
   return (
     <div className={styles.bar}>
-      <p className={styles.intro}>{provider ? t('messages.smsProvider', { host }) : t('messages.smsNone')}</p>
+      <p className={styles.intro}>{t(answer.data ? 'messages.smsProvider' : 'messages.smsNone')}</p>
       <span className={styles.buttons}>
         <CommandButton id="sms.set-provider" icon="pencil" />
         <CommandButton id="sms.test" icon="message-circle" />

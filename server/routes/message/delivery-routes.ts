@@ -28,7 +28,7 @@ import { countSelection, selectionPlan } from '../../lists/selection.ts';
 import { exampleOf } from '../../messages/example.ts';
 import { sendWhatHolds } from '../../messages/notices-hold.ts';
 import { keptWords, withWords } from '../../messages/rules.ts';
-import { stopAddress } from '../../messages/stop.ts';
+import { newStopKey, stopAddress } from '../../messages/stop.ts';
 import { stopLine } from '../../messages/words.ts';
 import { write } from '../../operations/write.ts';
 import { invalid, notFound, problem } from '../../problems.ts';
@@ -186,7 +186,7 @@ export function deliveryRoutes(app: FastifyInstance, services: Services): void {
           { subject, body: text, sms },
           { audience, event, locale, school: club, at: ctx.now() },
         );
-        const stop = stopAddress(services.config, `<${randomUUID()}@clutch.invalid>`);
+        const stop = stopAddress(services.config, newStopKey());
         const { characters, parts } = smsLength(
           stop ? `${example.sms}\n${stopLine(locale, 'sms', stop)}` : example.sms,
         );

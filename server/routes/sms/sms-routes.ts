@@ -1,15 +1,12 @@
-/** The provider of a school's SMS: shown without its secrets, set, tried. */
+/** The provider of a school's SMS: told to be set, set, tried. Its secrets are answered to nobody. */
 import { randomUUID } from 'node:crypto';
 import { isIP } from 'node:net';
 import type { FastifyInstance } from 'fastify';
 import type { z } from 'zod';
-import { readSettings } from '#contract/entities/club.ts';
 import {
   removeSmsHeader,
   removeSmsProvider,
   SMS_FIELDS,
-  type SmsKept,
-  type SmsProvider,
   setSmsHeader,
   setSmsProvider,
   type smsProviderInput,
@@ -25,20 +22,20 @@ import { schoolOf } from '../../messages/send.ts';
 import { write } from '../../operations/write.ts';
 import type { Writer } from '../../operations/writer.ts';
 import { invalid, problem } from '../../problems.ts';
+import { providerIn, type SmsKept, shownProvider } from '../../sms/kept.ts';
 import { bareHost, isPrivate } from '../../sms/private-addresses.ts';
-import { keepSecret } from '../../sms/secrets.ts';
+import { ADDRESS, BODY, keepSecret, type SmsParts, secretsOf } from '../../sms/secrets.ts';
 import { SmsRefused, SmsUnreachable, sendSms } from '../../sms/send-sms.ts';
 import { isBroken, missingFields } from '../../sms/template.ts';
 
 type Input = z.output<typeof smsProviderInput>;
 /** Header names are the same in any case (RFC 9110). */
 const sameName = (a: string, b: string): boolean => a.toLowerCase() === b.toLowerCase();
-const shown = (kept: SmsKept | null): SmsProvider | null =>
-  kept && { ...kept, headers: kept.headers.map(({ name }) => name) };
+const shown = (kept: SmsKept | null) => kept && shownProvider(kept);
 
 /** @throws Problem 422 for what no provider could take, or what leads into the server's own network. */
 function checkProvider(
-  { address, body, method, country_code, header_name, header_value }: Input,
+  { address, body, method, country_code, header_name, header_value }: Omit<Input, 'no_body'>,
   inside: boolean,
 ): void {
   const faults: Record<string, Fault> = {};
@@ -73,7 +70,7 @@ async function change(ctx: Ctx, act: (writer: Writer, kept: SmsKept | null) => P
   return write(ctx, async (writer) => {
     await writer.lock('club', [ctx.clubId]);
     const club = await writer.db.club();
-    const kept = readSettings(club.settings).sms_provider;
+    const kept = providerIn(club.settings);
     const sms_provider = await act(writer, kept);
     const settings = { ...JSON.parse(club.settings), sms_provider } as Row;
     await writer.update('club', ctx.clubId, { settings });
@@ -81,37 +78,63 @@ async function change(ctx: Ctx, act: (writer: Writer, kept: SmsKept | null) => P
   });
 }
 
+const keep = ({ ctx, at, internals }: Writer, name: string, value: string): Promise<number> =>
+  keepSecret(ctx.services.config, internals.trx, ctx.clubId, { name, value, at });
+
 /** The headers with one more, or another value of it. */
 async function withHeader(writer: Writer, headers: SmsKept['headers'], name: string, value: string) {
-  const { ctx, at } = writer;
-  const secret = await keepSecret(ctx.services.config, writer.internals.trx, ctx.clubId, { name, value, at });
+  const secret = await keep(writer, name, value);
   return [...headers.filter((header) => !sameName(header.name, name)), { name, secret }];
 }
 
-export function smsRoutes(app: FastifyInstance, services: Services): void {
-  const { smsInside: inside } = services.config;
+/** The request as it stands; null where there is none, or where it cannot be read any more: then all of it is set anew. */
+async function standing({ ctx, internals }: Writer, kept: SmsKept | null): Promise<SmsParts | null> {
+  if (!kept) return null;
+  return secretsOf(ctx.services.config, internals.trx, ctx.clubId, { ...kept, headers: [] }).catch(() => null);
+}
 
+/**
+ * The provider that is asked for, with what stays of the one before.
+ * @throws Problem 422 for what is missing, what no provider could take, or what leads into the server's own network.
+ */
+async function newProvider(writer: Writer, kept: SmsKept | null, input: Input): Promise<SmsKept> {
+  const { method, header_name, header_value } = input;
+  const before = await standing(writer, kept);
+  const address = input.address || before?.address;
+  if (!address) throw invalid({ address: fault('needed') });
+  // Whoever could lead kept values to another server could read them there.
+  const same = kept !== null && before !== null && originOf(before.address) === originOf(address);
+  if (!same && before?.body && method !== 'GET' && input.body === '' && !input.no_body)
+    throw invalid({ body: fault('needed') });
+  const body = input.body || (same && !input.no_body ? before.body : '');
+  checkProvider({ ...input, address, body }, writer.ctx.services.config.smsInside);
+  const headers = same ? kept.headers : [];
+  const there = headers.some(({ name }) => sameName(name, header_name));
+  if (header_name !== '' && header_value === '' && !there) throw invalid({ header_value: fault('needed') });
+  writer.describe({ host: URL.parse(address)?.host ?? '', method });
+  const stays = same ? kept.secrets : undefined;
+  const secrets = {
+    address: stays && address === before?.address ? stays.address : await keep(writer, ADDRESS, address),
+    body: body === '' ? null : stays?.body && body === before?.body ? stays.body : await keep(writer, BODY, body),
+  };
+  return {
+    secrets,
+    address: '',
+    method,
+    body: '',
+    country_code: input.country_code.replace('+', ''),
+    headers: header_value === '' ? headers : await withHeader(writer, headers, header_name, header_value),
+  };
+}
+
+export function smsRoutes(app: FastifyInstance, services: Services): void {
   route(app, services, viewSmsProvider, async (ctx) => ({
-    data: shown(readSettings((await ctx.db.club()).settings).sms_provider),
+    data: shown(providerIn((await ctx.db.club()).settings)),
   }));
 
-  route(app, services, setSmsProvider, (ctx, { body }) => {
-    checkProvider(body, inside);
-    const { header_name, header_value, ...given } = body;
-    const provider = { ...given, country_code: given.country_code.replace('+', '') };
-    return change(ctx, async (writer, kept) => {
-      writer.describe({ host: URL.parse(provider.address)?.host ?? '', method: provider.method });
-      // Whoever could lead kept values to another server could read them there.
-      const headers = kept && originOf(kept.address) === originOf(provider.address) ? kept.headers : [];
-      if (header_name === '') return { ...provider, headers };
-      const there = headers.some(({ name }) => sameName(name, header_name));
-      if (header_value === '' && !there) throw invalid({ header_value: fault('needed') });
-      return {
-        ...provider,
-        headers: header_value === '' ? headers : await withHeader(writer, headers, header_name, header_value),
-      };
-    });
-  });
+  route(app, services, setSmsProvider, (ctx, { body }) =>
+    change(ctx, (writer, kept) => newProvider(writer, kept, body)),
+  );
 
   route(app, services, setSmsHeader, (ctx, { body: { name, value } }) =>
     change(ctx, async (writer, kept) => {

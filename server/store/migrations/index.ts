@@ -73,6 +73,7 @@ import { paperDays } from './0101-paper-days.ts';
 import { writePositions } from './0105-write-positions.ts';
 import { absences } from './0106-absences.ts';
 import { deskEntries } from './0107-desk-entries.ts';
+import { stopKeys } from './0109-stop-keys.ts';
 
 export interface SchemaSteps {
   /** By name; they are done in the order of their names. */
@@ -155,6 +156,7 @@ const all: SchemaSteps['all'] = {
   '0105-write-positions': writePositions,
   '0106-absences': absences,
   '0107-desk-entries': deskEntries,
+  '0109-stop-keys': stopKeys,
 };
 
 export const schemaSteps: SchemaSteps = { all, contracting: {} };

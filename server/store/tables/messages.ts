@@ -51,6 +51,8 @@ export interface DeliveryRow extends ClubRow {
   once_key: Generated<string | null>;
   /** The Message-ID, kept over tries. */
   message_key: string;
+  /** What its link to end messages is known by: a secret, made when it is first sent. Null before. */
+  stop_key: Generated<string | null>;
 }
 
 /** A class that a message speaks of. */
@@ -67,10 +69,11 @@ export interface DeliveryClassRow {
   sequence: number;
 }
 
-/** The value of a header that a school's provider of SMS asks for. It is never changed. */
+/** The address of a school's provider of SMS, its body, or the value of a header. It is never changed. */
 export interface SmsSecretRow {
   id: Generated<number>;
   club_id: number;
+  /** The header's name, or what it is: see server/sms/secrets.ts. */
   name: string;
   /** As server/auth/sealed.ts keeps it. */
   value: string;

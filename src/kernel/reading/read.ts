@@ -2,6 +2,7 @@
  * Reads a line as an order: which command it names, and what its words say of the command's arguments. All words are
  * accounted for: what was not understood is told, what may mean several is told with its choices.
  */
+import { isSecret } from '#contract/fields.ts';
 import { addDays, instantOf, localTimeOf } from '#contract/rules/zone.ts';
 import type { AnyCommand } from '../command.ts';
 import { entityOf, type Field, fieldsOf } from '../fields.ts';
@@ -33,7 +34,7 @@ import { hasSubject, withWhoCancels } from './who-cancels.ts';
 const LONGEST = 60;
 
 const fieldsToFill = (command: Pick<AnyCommand, 'args'>): readonly Field[] =>
-  fieldsOf(command).filter(({ hidden, meta }) => !hidden && meta.kind !== 'file' && meta.kind !== 'password');
+  fieldsOf(command).filter(({ hidden, meta, schema }) => !hidden && meta.kind !== 'file' && !isSecret(schema));
 
 /** The languages in which small words are read: one's own, and English. */
 const languagesOf = (options: ReadOptions): readonly Language[] => {

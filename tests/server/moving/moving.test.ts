@@ -14,11 +14,13 @@ import { ownerOf } from '#server/auth/totp.ts';
 import { exportSchool } from '#server/moving/export.ts';
 import { importSchool } from '#server/moving/import.ts';
 import { AMOUNTS, namedBy, TABLES, type Table, TRAVELLING, travelOf } from '#server/moving/tables.ts';
+import { providerIn, type SmsKept } from '#server/sms/kept.ts';
+import { secretsOf } from '#server/sms/secrets.ts';
 import { type Database, openDatabase } from '#server/store/database.ts';
 import { emailKey } from '#server/store/search.ts';
 import { describeEngines, type TestEngine } from '../../engines/engines.ts';
 import { PASSWORD, startApp, type TestApp } from '../harness.ts';
-import { contentsOf, differences, fillSchool, KEY, type Row } from './school.ts';
+import { contentsOf, differences, fillSchool, KEY, type Row, SMS } from './school.ts';
 
 const ADMIN = 'ada@school.example';
 
@@ -90,7 +92,7 @@ function journey(from: TestEngine, to: TestEngine): void {
     const wrong: string[] = [];
     for (const table of TRAVELLING) {
       // A chain of its own, and secrets kept under another key.
-      if (table === 'audit_seal' || table === 'audit_pruned' || table === 'totp') continue;
+      if (table === 'audit_seal' || table === 'audit_pruned' || table === 'totp' || table === 'sms_secret') continue;
       const [before = [], after = []] = [was.rows.get(table), is.rows.get(table)];
       // The last entry says that it came.
       expect(after.length - (table === 'operation' ? 1 : 0), table).toBe(before.length);
@@ -103,6 +105,15 @@ function journey(from: TestEngine, to: TestEngine): void {
     expect(unseal({ secretKey: null }, String(secret?.secret), ownerOf(Number(secret?.account_id)))).toBe(
       'JBSWY3DPEHPK3PXP',
     );
+  });
+
+  test('its provider of SMS came with its secrets, which are found by their numbers there', async () => {
+    const { db } = other.app.database;
+    const club = await db.selectFrom('club').select('settings').where('id', '=', clubId).executeTakeFirstOrThrow();
+    const { address, body, header_name, header_value } = SMS;
+    expect(await secretsOf(other.config, db, clubId, providerIn(club.settings) as SmsKept)).toEqual({
+      ...{ address, body, headers: { [header_name]: header_value } },
+    });
   });
 
   test('its audit holds, and so does that of the school beside', async () => {

@@ -3,6 +3,7 @@ import { gunzipSync } from 'node:zlib';
 import { sql } from 'kysely';
 import { location } from '#contract/entities/location.ts';
 import { erasePerson } from '#contract/entities/privacy.ts';
+import { setSmsProvider } from '#contract/entities/sms.ts';
 import { student, uploadStudentPhoto } from '#contract/entities/student.ts';
 import { uploadImage } from '#contract/entities/upload.ts';
 import { seal } from '#server/auth/sealed.ts';
@@ -28,6 +29,7 @@ export async function fillSchool(app: TestApp): Promise<{ readonly added: number
       operation_id: number;
     };
   await app.call(location.endpoints.add, { body: { name: 'The yard', address: 'A street' } as never });
+  await app.call(setSmsProvider, { body: SMS as never });
   const gone = await add('Gone');
   await app.call(erasePerson, { body: { kind: 'student', id: gone.data.id } } as never);
   const rita = await add('Rita');
@@ -54,10 +56,17 @@ export async function fillSchool(app: TestApp): Promise<{ readonly added: number
   return { added: rita.operation_id };
 }
 
+/** A provider of SMS, with keys in all of its parts. */
+export const SMS = {
+  address: 'https://sms.example/send?key=in-the-address&to={to}',
+  body: '{"text":"{text}","key":"in-the-body"}',
+  header_name: 'Authorization',
+  header_value: 'in-the-header',
+} as const;
+
 /** Where a table asks for more than values of the right kind. */
 const SPECIAL: Partial<Record<Table, (row: Row) => Row>> = {
   totp: ({ account_id }) => ({ secret: seal({ secretKey: KEY }, 'JBSWY3DPEHPK3PXP', ownerOf(Number(account_id))) }),
-  sms_secret: () => ({ value: 'plain:a password' }),
   kept_value: ({ account_id }) => ({
     key: `stars.${account_id}`,
     body: JSON.stringify([{ path: '/students?ids=1,2&teacher_id=1' }]),

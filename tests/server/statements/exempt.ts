@@ -43,7 +43,7 @@ export const EXEMPT: readonly Exempt[] = [
   },
   {
     tables: ['invitation', 'teacher', 'attempt', 'conversation', 'delivery'],
-    by: ['token_hash', 'feed_hash', 'key_hash', 'message_key'],
+    by: ['token_hash', 'feed_hash', 'key_hash', 'message_key', 'stop_key'],
     why: 'a link or a key that only its holder has says which school it is',
   },
   {
