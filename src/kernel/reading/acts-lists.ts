@@ -130,7 +130,7 @@ export const LISTS: readonly Act[] = [
   // The cash desk of a day is what was paid on it; what was closed is saved by another order.
   onDay(
     'payments',
-    'cash desk, the cash desk, cash desk of, till, the till, takings',
+    'cash desk, the cash desk, cash desk of, the till, takings',
     'caisse, la caisse, caisse du, caisse de, la caisse de, la caisse du',
     'caixa, a caixa, caixa de, caixa do dia, a caixa de',
   ),
