@@ -76,7 +76,7 @@ export function fieldsOf(command: Pick<AnyCommand, 'args'>): readonly Field[] {
       optional: isOptional(schema),
       ...(unless ? { unless } : {}),
       hidden: meta === undefined,
-      // Of days `to` is the last one.
+      // Elsewhere `to` is the last day of a span.
       labelKey: meta?.kind === 'email' && name === 'to' ? 'fields.mail_to' : `fields.${name}`,
     };
   });

@@ -705,7 +705,7 @@ function withoutOrdersOfQuestion(
   start: number,
   goes: (command: string) => boolean,
 ): readonly Naming[] {
-  if (!WHO.has(tokens[start]?.fold ?? '')) return namings;
+  if (!asksWho(tokens)) return namings;
   const begins = ({ spans }: Naming) => spans[0]?.[0] === start;
   const isAsked = namings.some((naming) => begins(naming) && goes(naming.command));
   return isAsked ? namings.filter((naming) => begins(naming) || goes(naming.command)) : namings;
