@@ -1,5 +1,5 @@
 /** Every guard, by the entity whose rows it guards: an explicit list. */
-import { endSessionsOf, keepAnAdmin, lockTeam } from './auth/last-admin.ts';
+import { endSessionsOf, keepAHolder, keepAnAdmin, lockTeam } from './auth/last-admin.ts';
 import { explainConflict, guardBooking } from './bookings/conflicts.ts';
 import { guardLocation, guardSlot, guardStudents, guardTeacher, guardVehicle } from './bookings/guards.ts';
 import { settleConversation } from './chat/chat.ts';
@@ -20,6 +20,7 @@ export const guards: Guards = {
       await keepAnAdmin(writer);
       await endSessionsOf(writer, row);
     },
+    over: keepAHolder,
   },
   student: { many: guardStudents },
   location: { row: guardLocation },

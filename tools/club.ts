@@ -2,13 +2,16 @@
  * Further schools of one installation, made by whoever runs the server:
  *   npm run club -- add "Name" [--zone Europe/Lisbon] [--url https://address]
  *   npm run club -- list
+ *   npm run club -- grant-money ADDRESS
  *   npm run club -- export ID --file PATH
  *   npm run club -- import --file PATH [--send-waiting]
- * `add` prints the link by which the school's first admin signs up. `export` writes one school with its files into an archive,
+ * `add` prints the link by which the school's first admin signs up. `grant-money` gives an admin the permission for money, where
+ * nobody in the school holds it any more. `export` writes one school with its files into an archive,
  * `import` brings it into another installation, on either engine: docs/operations.md, Moving a school.
  */
 import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
+import { grantMoney } from '#server/auth/grant-money.ts';
 import { invite } from '#server/auth/invitations.ts';
 import { createClub } from '#server/auth/sign-up.ts';
 import { exportSchool } from '#server/moving/export.ts';
@@ -19,11 +22,13 @@ import { openDatabase } from '#server/store/database.ts';
 const USAGE = `Usage:
   npm run club -- add "Name" [--zone Europe/Lisbon] [--url https://address]
   npm run club -- list
+  npm run club -- grant-money ADDRESS
   npm run club -- export ID --file PATH
   npm run club -- import --file PATH [--send-waiting]`;
 
 /** What became of an act that failed. */
 const OUTCOMES: Readonly<Record<string, string>> = {
+  'grant-money': 'Nothing was granted: ',
   export: 'The school was not exported: ',
   import: 'Nothing was brought in: ',
 };
@@ -32,6 +37,7 @@ const OUTCOMES: Readonly<Record<string, string>> = {
 const SAID: Readonly<Record<string, (name: string | undefined, file: string | undefined) => boolean>> = {
   list: (name) => name === undefined,
   add: (name) => Boolean(name?.trim()),
+  'grant-money': (name) => Boolean(name?.trim()),
   export: (name, file) => /^\d{1,15}$/.test(name ?? '') && Boolean(file),
   import: (name, file) => name === undefined && Boolean(file),
 };
@@ -62,6 +68,11 @@ async function main(): Promise<number> {
         .execute()) {
         process.stdout.write(`${club.id}  ${club.name}  ${club.time_zone}\n`);
       }
+      return 0;
+    }
+    if (act === 'grant-money') {
+      const school = await grantMoney(database, String(name).trim());
+      process.stdout.write(`${String(name).trim()} may see and record money in ${school}.\n`);
       return 0;
     }
     // npm runs this in the folder of the product, and says from where it was called.

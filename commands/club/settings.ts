@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { MORE_PRACTICE } from '#contract/data/countries/practice-type.ts';
 import { METHODS } from '#contract/data/payment-methods.ts';
-import { type ClubSettings, changeClubSettings } from '#contract/entities/club.ts';
+import { type ClubSettings, changeClubSettings, MONEY_SETTINGS, type SettingsShown } from '#contract/entities/club.ts';
 import { amount, choice, choices, decimal, flag, integer, integerInForm, optionalText } from '#contract/fields.ts';
 import { ROLE_PERMISSIONS } from '#contract/permissions.ts';
 import { BEYOND_PACKAGE } from '#contract/rules/enrolments.ts';
@@ -101,7 +101,10 @@ export const SETTING_KEYS = Object.keys(SETTINGS) as SettingKey[];
 /** `lesson_minutes` → `setting.lesson-minutes`. */
 export const settingCommandId = (key: SettingKey): string => `setting.${key.replaceAll('_', '-')}`;
 
-const settingsNow = async (ports: Ports): Promise<ClubSettings> =>
+/** Whether a setting is for who may see money alone. */
+export const isAboutMoney = (key: SettingKey): boolean => (MONEY_SETTINGS as readonly string[]).includes(key);
+
+const settingsNow = async (ports: Ports): Promise<SettingsShown> =>
   (await ports.call(changeClubSettings, { body: {} })).data;
 
 const asForm = (key: SettingKey, value: unknown): unknown => {
@@ -129,6 +132,7 @@ const one = (key: SettingKey): AnyCommand =>
     id: settingCommandId(key),
     effect: 'reversible',
     section: 'settings',
+    ...(isAboutMoney(key) ? { permission: 'money' as const } : {}),
     icon: SETTINGS[key].icon,
     surfaces: [{ kind: 'palette' }],
     endpoints: [changeClubSettings],

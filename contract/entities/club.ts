@@ -143,6 +143,27 @@ export const clubSettings = z.object({
 });
 export type ClubSettings = z.infer<typeof clubSettings>;
 
+/** Settings that say amounts, or which share of its pay a class is: for who holds `money`. */
+export const MONEY_SETTINGS = [
+  'late_cancel_fee',
+  'no_show_fee',
+  'no_show_pay',
+  'late_cancel_pay',
+  'theory_exam_fee',
+  'practical_exam_fee',
+] as const satisfies readonly (keyof ClubSettings)[];
+const amountOrHidden = z.number().int().nullable();
+/** The settings as they are answered: those about money are null for who may not see money, but for a 0. */
+export const settingsShown = clubSettings.extend({
+  late_cancel_fee: amountOrHidden,
+  no_show_fee: amountOrHidden,
+  no_show_pay: amountOrHidden,
+  late_cancel_pay: amountOrHidden,
+  theory_exam_fee: amountOrHidden,
+  practical_exam_fee: amountOrHidden,
+} satisfies Record<(typeof MONEY_SETTINGS)[number], z.ZodType>);
+export type SettingsShown = z.infer<typeof settingsShown>;
+
 /** A club's rules from what is stored; what was never set has its default. What else is stored beside them is left out. */
 export const readSettings = (stored: string): ClubSettings => clubSettings.parse(JSON.parse(stored));
 
@@ -187,9 +208,9 @@ export const changeClubSettings = endpoint({
   access: ADMIN,
   tag: 'club',
   summary:
-    'Changes the settings given and answers all of them; without any, answers them. Those of the second factor need the session confirmed, as calls that answer 403 `reauthentication-needed` do.',
+    'Changes the settings given and answers all of them; without any, answers them. Those of the second factor need the session confirmed, as calls that answer 403 `reauthentication-needed` do. Fees and shares of pay are for who holds `money`: others are answered null where they are not 0, and 403 where they change one.',
   body: changes,
-  answer: z.object({ data: clubSettings, version: z.number().int(), operation_id: operationId }),
+  answer: z.object({ data: settingsShown, version: z.number().int(), operation_id: operationId }),
 });
 
 /** What the figures of one licence category become. */
@@ -216,7 +237,7 @@ export const takeCountryFigures = endpoint({
     version: z.number().int().positive().optional(),
   }),
   answer: z.object({
-    data: clubSettings,
+    data: settingsShown,
     changes: z.array(figureChange),
     /** The law or authority that says so. */
     source: z.string(),

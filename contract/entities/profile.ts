@@ -4,7 +4,7 @@ import { endpoint } from '../endpoint.ts';
 import { refined } from '../faults/fault.ts';
 import { email, flag, password, text } from '../fields.ts';
 import { PERMISSIONS, STAFF } from '../permissions.ts';
-import { club, clubSettings } from './club.ts';
+import { club, settingsShown } from './club.ts';
 import { done, loginPassword, user } from './session.ts';
 
 const tag = 'session';
@@ -67,7 +67,7 @@ export const adminProfile = endpoint({
     email_awaited: z.string().nullable(),
     permissions: z.array(z.enum(PERMISSIONS)),
     club,
-    settings: clubSettings,
+    settings: settingsShown,
     preferences: z.record(z.string(), z.unknown()),
     /** Until when the account may do without the second factor that its school asks for, and whether that is over; null where nothing is to be set up. */
     second_factor: z.object({ due: z.string(), over: z.boolean() }).nullable(),

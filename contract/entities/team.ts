@@ -130,7 +130,7 @@ export const setPermission = endpoint({
   access: ADMIN,
   tag,
   summary:
-    'Grants or revokes what no role grants. Only who holds a permission passes it on; where nobody does, any admin.',
+    'Grants or revokes what no role grants. Only who holds a permission passes it on; where nobody does, whoever runs the server grants it: 403 `no-holder`.',
   reauthenticate: true,
   params: idParam,
   body: z.object({ permission: choice(OWN_PERMISSIONS, 'permissions'), grant: flag() }),

@@ -40,6 +40,14 @@ const OF_SESSIONS = {
   'invitation-needed': { status: 403, text: 'Signing up here needs an invitation of a school.' },
   'invitation-invalid': { status: 403, text: 'This invitation does not hold any more.' },
   'last-admin': { status: 409, text: 'The last active admin of a school stays one.' },
+  'last-holder': {
+    status: 409,
+    text: 'This is the last account that may see money. Only who may see money can take that from it.',
+  },
+  'no-holder': {
+    status: 403,
+    text: 'No account of this school may see money any more. Who runs the server grants it: npm run club -- grant-money.',
+  },
   'passkey-refused': { status: 401, text: 'This passkey is not known here any more, or was not accepted.' },
   'passkey-not-yours': { status: 403, text: 'This is not a passkey of your account, or it was not accepted.' },
   'passkey-unused': { status: 403, text: 'The passkey was not used. Nothing was changed.' },

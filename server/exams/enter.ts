@@ -66,7 +66,7 @@ export interface Entered {
  */
 export async function enterStudents(writer: Writer, exam: ExamRow, body: Body): Promise<Entered> {
   const { db, ctx } = writer;
-  if (body.fee !== undefined) requireMoney(ctx.actor);
+  if (body.fee !== undefined) requireMoney(ctx.actor, 'write');
   if (exam.status === 'held' || exam.status === 'cancelled') throw problem('exam-closed', { status: exam.status });
   const club = await db.club();
   const settings = readSettings(club.settings);

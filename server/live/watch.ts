@@ -1,5 +1,5 @@
 /** Watches the sessions of open streams: whoever is shut out, or loses a role, is known of within a moment, whichever process did it. */
-import type { Role } from '#contract/permissions.ts';
+import type { Permission, Role } from '#contract/permissions.ts';
 import { factorDue, factorFacts, isOver } from '../auth/required-second-factor.ts';
 import { isSessionOver } from '../auth/session-limits.ts';
 import type { Services } from '../context.ts';
@@ -16,7 +16,13 @@ export interface Watched {
   /** Where a token listens instead of a session. */
   readonly tokenId?: number;
   /** What the session's account may do now; null when the session is over. */
-  told(roles: readonly Role[] | null): void;
+  told(rights: Rights | null): void;
+}
+
+/** What an account holds, without what a token of it may be used for. */
+export interface Rights {
+  readonly roles: readonly Role[];
+  readonly own: readonly Permission[];
 }
 
 export interface Watch {
@@ -32,6 +38,7 @@ interface Held {
   readonly token_hash: string;
   readonly expires_at: string;
   readonly roles: string;
+  readonly permissions: string;
   readonly joined_at: string;
   readonly club_settings: string;
   readonly has_factor: number | boolean;
@@ -44,13 +51,17 @@ export function watchSessions(services: Pick<Services, 'config' | 'database' | '
   let next: Promise<void> | null = null;
 
   /** What may be done by those of `ids` that are not over yet. */
-  async function rolesIn(ids: readonly number[], read: (some: number[]) => Promise<Held[]>) {
+  async function rightsIn(ids: readonly number[], read: (some: number[]) => Promise<Held[]>) {
     const now = services.now();
-    const held = new Map<number, { readonly roles: readonly Role[]; readonly tokenHash: string }>();
+    const held = new Map<number, Rights & { readonly tokenHash: string }>();
     for (let from = 0; from < ids.length; from += BATCH)
       for (const row of await read(ids.slice(from, from + BATCH)))
         if (Date.parse(row.expires_at) > now.getTime() && !isOver(factorDue(row, services.config), now))
-          held.set(row.id, { roles: JSON.parse(row.roles) as Role[], tokenHash: row.token_hash });
+          held.set(row.id, {
+            roles: JSON.parse(row.roles) as Role[],
+            own: JSON.parse(row.permissions) as Permission[],
+            tokenHash: row.token_hash,
+          });
     return held;
   }
 
@@ -58,12 +69,13 @@ export function watchSessions(services: Pick<Services, 'config' | 'database' | '
     const watched = [...all];
     const ids = [...new Set(watched.flatMap(({ sessionId, tokenId }) => (tokenId === undefined ? [sessionId] : [])))];
     const tokens = [...new Set(watched.flatMap(({ tokenId }) => tokenId ?? []))];
-    const bySession = await rolesIn(ids, async (some) => {
+    const bySession = await rightsIn(ids, async (some) => {
       const sessions = await services.database.db
         .selectFrom('session')
         .innerJoin('account', 'account.id', 'session.account_id')
         .innerJoin('club', 'club.id', 'account.club_id')
         .select(['session.id', 'session.token_hash', 'session.created_at', 'session.expires_at', 'account.roles'])
+        .select('account.permissions')
         .select(['account.created_at as joined_at', 'club.settings as club_settings', ...factorFacts])
         .where('session.id', 'in', some)
         .where('account.status', '=', 'active')
@@ -71,28 +83,29 @@ export function watchSessions(services: Pick<Services, 'config' | 'database' | '
         .execute();
       return sessions.filter((each) => !isSessionOver(each, services.config, services.now()));
     });
-    const byToken = await rolesIn(tokens, (some) =>
+    const byToken = await rightsIn(tokens, (some) =>
       services.database.db
         .selectFrom('access_token')
         .innerJoin('account', 'account.id', 'access_token.account_id')
         .innerJoin('club', 'club.id', 'account.club_id')
         .select(['access_token.id', 'access_token.token_hash', 'access_token.expires_at', 'account.roles'])
+        .select('account.permissions')
         .select(['account.created_at as joined_at', 'club.settings as club_settings', ...factorFacts])
         .where('access_token.id', 'in', some)
         .where('account.status', '=', 'active')
         .where('account.deleted_at', 'is', null)
         .execute(),
     );
-    const rolesOf = ({ sessionId, tokenHash, tokenId }: Watched) => {
+    const rightsOf = ({ sessionId, tokenHash, tokenId }: Watched): Rights | null => {
       if (tokenId === undefined) {
         const session = bySession.get(sessionId);
-        return session?.tokenHash === tokenHash ? session.roles : null;
+        return session?.tokenHash === tokenHash ? session : null;
       }
-      const roles = byToken.get(tokenId)?.roles;
+      const rights = byToken.get(tokenId);
       // Who may make no tokens any more has none that works.
-      return roles?.includes('admin') ? roles : null;
+      return rights?.roles.includes('admin') ? rights : null;
     };
-    for (const one of watched) if (all.has(one)) one.told(rolesOf(one) ?? null);
+    for (const one of watched) if (all.has(one)) one.told(rightsOf(one));
   }
 
   function look(): Promise<void> {

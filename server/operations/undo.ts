@@ -4,12 +4,12 @@
  */
 import { type RawBuilder, type Selectable, type SqlBool, sql } from 'kysely';
 import { FOLLOWING } from '#contract/entities/audit.ts';
-import type { ClubSettings } from '#contract/entities/club.ts';
+import { type ClubSettings, MONEY_SETTINGS } from '#contract/entities/club.ts';
 import type { Stand } from '#contract/entities/operation.ts';
 import { updateUser } from '#contract/entities/profile.ts';
 import { saltSql } from '../audit/digest.ts';
 import { ADMIN_ONLY, isPersonal } from '../auth/admin-only.ts';
-import { holdsMoney, MONEY, requireMoney } from '../auth/money-only.ts';
+import { holdsMoney, isMoneyAct, MONEY, requireMoney } from '../auth/money-only.ts';
 import { refuseUnconfirmed } from '../auth/reauthentication.ts';
 import { differsInSignIn } from '../auth/required-second-factor.ts';
 import type { Ctx } from '../context.ts';
@@ -108,7 +108,9 @@ async function standOf(writer: Writer, following: readonly string[]): Promise<St
       before: JSON.stringify(before),
       after: JSON.stringify(after),
     }));
-  return [...written, ...kept].slice(0, TOLD).map((change) => imagesOf(change.entity, change) as Stand);
+  return [...written, ...kept]
+    .slice(0, TOLD)
+    .map((change) => imagesOf(writer.ctx.actor, change.entity, change) as Stand);
 }
 
 /** An operation as it is found to be taken back. */
@@ -117,6 +119,7 @@ interface Found {
   readonly undoable: number;
   readonly actor_id: number | null;
   readonly undone_by: number | null;
+  readonly undo_of: number | null;
   readonly bulk_columns: string | null;
   readonly command: string;
   readonly rows_touched: number;
@@ -370,7 +373,7 @@ const atOnce = ({ entity, kind }: Pick<Some, 'entity' | 'kind'>, bulk: readonly 
 async function findOperation(db: ClubDb, on: Db, id: number, locked: boolean, own = false): Promise<Found> {
   const lock = locked && db.engine === 'postgres' ? sql`for update` : sql``;
   const { rows } = await sql<Found>`
-    select id, undoable, actor_id, undone_by, bulk_columns, command, rows_touched, result, arguments from operation
+    select id, undoable, actor_id, undone_by, undo_of, bulk_columns, command, rows_touched, result, arguments from operation
     where club_id = ${db.clubId} and id = ${id} ${lock}`.execute(on);
   const operation = rows[0];
   if (!operation) throw notFound('operation');
@@ -422,6 +425,7 @@ function followingOf({ actor }: Ctx, groups: readonly Group[]): readonly string[
 
 /** @throws Problem 403 or 409 where the caller may not take it back, or a row was changed since. */
 async function refuse(ctx: Ctx, reads: Reads, operation: Found, groups: readonly Group[]): Promise<void> {
+  if (!holdsMoney(ctx.actor) && (await isAboutMoney(ctx, reads, operation, groups))) requireMoney(ctx.actor);
   for (const { entity: name, kind } of groups) {
     const entity = entityNamed(name);
     if (!entity) throw problem('not-undoable');
@@ -431,9 +435,44 @@ async function refuse(ctx: Ctx, reads: Reads, operation: Found, groups: readonly
       (name === 'user' && !(await onlyNames(ctx, reads, operation.id))) ||
       (name === 'club' && (await changedSignIn(ctx, reads, operation.id)));
     if (asks) refuseUnconfirmed(ctx.actor, ctx.now());
-    if (MONEY.has(name) && operation.actor_id !== ctx.actor.id) requireMoney(ctx.actor);
     await refuseWhenChanged(ctx, reads, entity, operation.id, kind);
   }
+}
+
+/**
+ * Whether taking an operation back asks for the permission for money, as the act itself did, whoever made it: what was about money
+ * alone, what a call for who holds it did, a fee that somebody set, and what money of somebody else's act came to. What a class
+ * cost is taken back with the class by whoever cancelled it.
+ */
+async function isAboutMoney(ctx: Ctx, reads: Reads, operation: Found, groups: readonly Group[]): Promise<boolean> {
+  const money = groups.some(({ entity }) => MONEY.has(entity));
+  if (money && operation.actor_id !== ctx.actor.id) return true;
+  if (money && groups.every(({ entity }) => MONEY.has(entity) || FOLLOWING.includes(entity))) return true;
+  const act = await actBehind(ctx, operation);
+  const { fee } = JSON.parse(act.arguments) as { fee?: unknown };
+  // Elsewhere it says whether the school's own fee is charged, which anybody says.
+  if (isMoneyAct(act.command) || typeof fee === 'number') return true;
+  if (!groups.some(({ entity }) => entity === 'club')) return false;
+  const changes = await changesOf(ctx, reads, operation.id, 'club');
+  return changes.some(({ before, after }) => changedMoney(settingsIn(before), settingsIn(after)));
+}
+
+const changedMoney = (before: Partial<ClubSettings>, after: Partial<ClubSettings>): boolean =>
+  MONEY_SETTINGS.some((key) => before[key] !== after[key]);
+
+/** The act that an operation is about: of an undo or a redo, what was done first of all. */
+async function actBehind({ db }: Ctx, operation: Found): Promise<Pick<Found, 'command' | 'arguments'>> {
+  let act: Pick<Found, 'command' | 'arguments' | 'undo_of'> = operation;
+  while (act.undo_of !== null) {
+    const of = await db
+      .from('operation')
+      .select(['operation.command', 'operation.arguments', 'operation.undo_of'])
+      .where('operation.id', '=', act.undo_of)
+      .executeTakeFirst();
+    if (!of) break;
+    act = of;
+  }
+  return act;
 }
 
 /** Names the operation that took it back, and says whether that stands or was itself taken back since. */

@@ -2,6 +2,7 @@
 import type { PersonKind } from '#contract/entities/privacy.ts';
 import type { About, Erased } from '#contract/kind.ts';
 import { kindOf, kinds } from '#contract/kinds.ts';
+import { MONEY } from '../auth/money-only.ts';
 import { present, type Row } from '../entities/entity.ts';
 import { entityNamed } from '../entities/index.ts';
 import { notFound } from '../problems.ts';
@@ -66,6 +67,21 @@ export async function* rowsOf(
     if (rows.length < BATCH) return;
     last = rows.at(-1)?.id as number;
   }
+}
+
+/** Whether what is handed over of a person tells of money: what they paid and owe, or what they are paid. */
+export async function tellsOfMoney(db: ClubDb, kind: PersonKind, id: number): Promise<boolean> {
+  if (kind === 'student' && (await db.find('balance', id))) return true;
+  for (const { table, column } of recordsOf(kind).filter(({ entity, file }) => file !== null && MONEY.has(entity))) {
+    const row = await db
+      .from(table as 'entry')
+      .select('id')
+      .where(column as 'student_id', '=', id)
+      .limit(1)
+      .executeTakeFirst();
+    if (row) return true;
+  }
+  return false;
 }
 
 /** The id of the conversation with a person, or null. */

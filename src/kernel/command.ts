@@ -4,7 +4,7 @@
  */
 import type { z } from 'zod';
 import type { AnswerOf, AnyEndpoint, InputOf } from '#contract/endpoint.ts';
-import type { Club, ClubSettings } from '#contract/entities/club.ts';
+import type { Club, SettingsShown } from '#contract/entities/club.ts';
 import type { Problem } from '#contract/errors.ts';
 import type { Selection } from '#contract/fields.ts';
 import type { Permission, Role } from '#contract/permissions.ts';
@@ -90,7 +90,7 @@ export interface Ports {
 /** The school as it is now. */
 export interface Known {
   readonly club: Club;
-  readonly settings: ClubSettings;
+  readonly settings: SettingsShown;
 }
 
 /** One line of a preview. */

@@ -238,5 +238,15 @@ test('a further school is made from the command line, and its link makes its adm
     env: { ...inherited(), DATA_DIR: server.dataDir },
   });
   expect(listed).toContain('Second School  Europe/Paris');
+  const grant = (address: string) =>
+    run(process.execPath, ['tools/club.ts', 'grant-money', address], {
+      cwd: root,
+      env: { ...inherited(), DATA_DIR: server.dataDir },
+    });
+  expect((await grant(person.email)).stdout).toContain('may see and record money in Second School');
+  await expect(grant('x@school.example')).rejects.toMatchObject({
+    code: 1,
+    stderr: expect.stringContaining('No account'),
+  });
   await server.stop();
 });

@@ -1,8 +1,9 @@
 /** How classes are booked and cancelled, how people sign in, and how long a session lasts. */
 import { useTranslations } from 'use-intl';
-import { settingCommandId } from '#commands/club/settings.ts';
+import { isAboutMoney, settingCommandId } from '#commands/club/settings.ts';
 import { NO_EXAM_FACTS } from '#contract/data/countries/exams.ts';
 import { examFigureOf } from '#contract/data/countries/sources.ts';
+import { useMay } from '#services/permissions.ts';
 import { useProfile } from '#services/profile.ts';
 import { Card } from '#ui/card.tsx';
 import detail from '../detail/detail.module.css';
@@ -55,6 +56,7 @@ const isExamFigure = (key: string): key is keyof typeof NO_EXAM_FACTS => key in 
 export function RulesTab() {
   const t = useTranslations('settings');
   const formats = useFormats();
+  const money = useMay('money');
   const country = useProfile()?.club.country ?? '';
   /** Beside an exam's figure: what the school's country says, and where. */
   const noteOf = (key: string): string | undefined => {
@@ -70,9 +72,11 @@ export function RulesTab() {
       {(Object.keys(GROUPS) as (keyof typeof GROUPS)[]).map((group) => (
         <Card key={group} title={t(`groups.${group}`)}>
           <div className={styles.fields}>
-            {GROUPS[group].map((key) => (
-              <SettingField key={key} command={settingCommandId(key)} note={noteOf(key)} />
-            ))}
+            {GROUPS[group]
+              .filter((key) => money || !isAboutMoney(key))
+              .map((key) => (
+                <SettingField key={key} command={settingCommandId(key)} note={noteOf(key)} />
+              ))}
           </div>
         </Card>
       ))}

@@ -2,6 +2,7 @@
 
 import { type RawBuilder, type Selectable, type SqlBool, sql } from 'kysely';
 import { auditList } from '#contract/entities/audit.ts';
+import { MONEY_SETTINGS } from '#contract/entities/club.ts';
 import { fault } from '#contract/faults/fault.ts';
 import type { Place, Range, Selection } from '#contract/fields.ts';
 import type { ListField, ListQuery } from '#contract/list.ts';
@@ -69,7 +70,10 @@ export function conditionOf({ clubId, services, actor }: Ctx, query: Partial<Lis
   for (const word of q.split(/\s+/).filter(Boolean)) conditions.push(holds(word, engine));
   const money = q === '' || holdsMoney(actor);
   // Whoever may not see amounts finds none by trying words.
-  if (!money) for (const name of MONEY) conditions.push(sql<SqlBool>`t.touched not like ${`%"${name}":%`}`);
+  if (!money) {
+    for (const name of MONEY) conditions.push(sql<SqlBool>`t.touched not like ${`%"${name}":%`}`);
+    for (const key of MONEY_SETTINGS) conditions.push(sql<SqlBool>`t.arguments not like ${`%"${key}":%`}`);
+  }
   return {
     sql: sql<SqlBool>`${sql.join(conditions, sql` and `)}`,
     key: [...keys, `q=${q}`, ...(money ? [] : ['no-money'])].join('&'),

@@ -9,7 +9,7 @@ import {
   listAudit,
 } from '#contract/entities/audit.ts';
 import { noteExport } from '../../audit/exports.ts';
-import { holdsMoney, MONEY } from '../../auth/money-only.ts';
+import { holdsMoney, MONEY, tellsOfMoney, touchedFor } from '../../auth/money-only.ts';
 import type { Ctx, Services } from '../../context.ts';
 import { sendPieces } from '../../http/file-stream.ts';
 import { readRoute, route } from '../../http/route.ts';
@@ -87,7 +87,7 @@ export function auditRoutes(app: FastifyInstance, services: Services): void {
     return {
       data: data as AuditEntry,
       changes: changes.map((change) => ({
-        ...imagesOf(change.entity, change),
+        ...imagesOf(ctx.actor, change.entity, change),
         name: nameOf(change.entity, change.row_id),
       })),
     };
@@ -137,11 +137,13 @@ function shown(
   money: boolean,
 ): Omit<AuditEntry, 'subject'> {
   const touched = JSON.parse(row.touched) as Record<string, number[] | null>;
+  const args = JSON.parse(row.arguments) as Record<string, unknown>;
+  const untold = !money && (Object.keys(touched).some((name) => MONEY.has(name)) || tellsOfMoney(args));
   return {
     ...row,
     undoable: row.undoable === 1,
     claimed: row.claimed === 1,
-    arguments: !money && Object.keys(touched).some((name) => MONEY.has(name)) ? {} : JSON.parse(row.arguments),
-    touched,
+    arguments: untold ? {} : args,
+    touched: touchedFor(money, touched),
   };
 }

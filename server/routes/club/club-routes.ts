@@ -10,6 +10,7 @@ import {
 } from '#contract/entities/club.ts';
 import { fault } from '#contract/faults/fault.ts';
 import { knownZone } from '#contract/rules/zone.ts';
+import { requireMoney, settingsFor, tellsOfMoney } from '../../auth/money-only.ts';
 import { refuseUnconfirmed } from '../../auth/reauthentication.ts';
 import { differsInSignIn } from '../../auth/required-second-factor.ts';
 import type { Services } from '../../context.ts';
@@ -39,7 +40,9 @@ export function clubRoutes(app: FastifyInstance, services: Services): void {
       const { version, ...values } = body;
       await writer.lock('club', [ctx.clubId]);
       const club = await writer.db.club();
-      if (Object.keys(values).length === 0) return { data: readSettings(club.settings), version: club.version };
+      if (Object.keys(values).length === 0)
+        return { data: settingsFor(ctx.actor, readSettings(club.settings)), version: club.version };
+      if (tellsOfMoney(values)) requireMoney(ctx.actor, 'write');
       writer.describe(values);
       const known = readSettings(club.settings);
       const required = values.second_factor_required ?? known.second_factor_required;
@@ -53,7 +56,7 @@ export function clubRoutes(app: FastifyInstance, services: Services): void {
       const settings = { ...JSON.parse(club.settings), ...values, second_factor_since } as Row;
       const data = clubSettings.parse(settings);
       const row = await writer.update('club', ctx.clubId, { settings }, version);
-      return { data, version: row.version };
+      return { data: settingsFor(ctx.actor, data), version: row.version };
     }),
   );
 
@@ -70,7 +73,11 @@ export function clubRoutes(app: FastifyInstance, services: Services): void {
         const settings = { ...JSON.parse(club.settings), required_practice, figures_from: country } as Row;
         writer.describe({ country, own });
         await writer.update('club', ctx.clubId, { settings }, version);
-        return { data: clubSettings.parse(settings), changes: [...changes], source: PRACTICE[country].source };
+        return {
+          data: settingsFor(ctx.actor, clubSettings.parse(settings)),
+          changes: [...changes],
+          source: PRACTICE[country].source,
+        };
       },
       { dry: body.dry_run },
     ),

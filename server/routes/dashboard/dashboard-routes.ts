@@ -9,6 +9,7 @@ import { PAPER_NOTICE_DAYS } from '#contract/entities/paper.ts';
 import type { ListQuery } from '#contract/list.ts';
 import { CANCELLERS } from '#contract/rules/booking-rules.ts';
 import { addDays, instantOf, todayIn } from '#contract/rules/zone.ts';
+import { holdsMoney } from '../../auth/money-only.ts';
 import { listFreeTimes } from '../../bookings/free-list.ts';
 import { namesOf } from '../../bookings/names.ts';
 import { clubRules } from '../../bookings/rules.ts';
@@ -139,7 +140,7 @@ export function dashboardRoutes(app: FastifyInstance, services: Services): void 
         },
         exams: await figure('exam', examsAhead),
         exams_ahead: await namedExams(ctx, examsAhead),
-        overdue: ctx.actor.own?.includes('money')
+        overdue: holdsMoney(ctx.actor)
           ? await figure('balance', { standing: 'owes', oldest_due_on_to: addDays(today, -1) })
           : null,
         late_cancellations: await Promise.all(

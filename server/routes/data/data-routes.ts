@@ -10,7 +10,7 @@ import { route } from '../../http/route.ts';
 import { write } from '../../operations/write.ts';
 import { erasePerson as erase, planErasure } from '../../privacy/erase.ts';
 import { personZip } from '../../privacy/export.ts';
-import { personRow } from '../../privacy/person.ts';
+import { personRow, tellsOfMoney } from '../../privacy/person.ts';
 
 /** People's data, handed over and erased. */
 export function dataRoutes(app: FastifyInstance, services: Services): void {
@@ -20,7 +20,7 @@ export function dataRoutes(app: FastifyInstance, services: Services): void {
       writer.irreversible();
       await personRow(writer.db, body.kind, body.id);
       // What is handed over is whole, or not handed over.
-      if (body.kind === 'student' && (await writer.db.find('balance', body.id))) requireMoney(ctx.actor);
+      if (await tellsOfMoney(writer.db, body.kind, body.id)) requireMoney(ctx.actor);
       await writer.operationId();
       return {};
     });

@@ -3,6 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import { events, type LiveEvent } from '#contract/entities/live.ts';
 import type { Role } from '#contract/permissions.ts';
 import { ADMIN_ONLY } from '../../auth/admin-only.ts';
+import { holdsMoney, touchedFor } from '../../auth/money-only.ts';
 import { hashToken } from '../../auth/secrets.ts';
 import { bearer } from '../../auth/sessions.ts';
 import type { Services } from '../../context.ts';
@@ -32,6 +33,7 @@ export function liveRoutes(app: FastifyInstance, services: Services): void {
     const after = query.after ?? (typeof given === 'string' && /^\d{1,15}$/.test(given) ? Number(given) : null);
     const stream = new PassThrough();
     let all = ctx.actor.roles.includes('admin');
+    let money = holdsMoney(ctx.actor);
     let sent = 0;
     /** Operations that are still being done: they are told when they are finished. */
     const awaited = new Set<number>();
@@ -52,12 +54,11 @@ export function liveRoutes(app: FastifyInstance, services: Services): void {
       }
       // Who signs in, and who is refused, is for those who may read the audit.
       if (!all && committed.command.startsWith('event.')) return;
+      const seen = touchedFor(money, committed.entities);
       const entities = all
-        ? committed.entities
+        ? seen
         : Object.fromEntries(
-            Object.entries(committed.entities).filter(
-              ([entity]) => entity === 'notification' || !ADMIN_ONLY.has(entity),
-            ),
+            Object.entries(seen).filter(([entity]) => entity === 'notification' || !ADMIN_ONLY.has(entity)),
           );
       const event: LiveEvent = {
         operation_id: committed.operationId,
@@ -90,9 +91,10 @@ export function liveRoutes(app: FastifyInstance, services: Services): void {
       sessionId: ctx.actor.sessionId,
       tokenHash: hashToken(bearer(request) ?? ''),
       ...(ctx.actor.token ? { tokenId: ctx.actor.token.id } : {}),
-      told(roles) {
-        all = roles?.includes('admin') ?? false;
-        if (roles && mayListen(roles)) return;
+      told(rights) {
+        all = rights?.roles.includes('admin') ?? false;
+        money = rights !== null && holdsMoney({ ...ctx.actor, ...rights });
+        if (rights && mayListen(rights.roles)) return;
         // A session that was ended meanwhile hears nothing more.
         write('event: expired\ndata: {}\n\n');
         stream.end();

@@ -9,14 +9,13 @@ import {
   previewMessage,
   resendDelivery,
   stopDeliveries,
-  TELL_AMOUNTS,
 } from '#contract/entities/delivery.ts';
 import { messageRule } from '#contract/entities/message-rule.ts';
 import { fault } from '#contract/faults/fault.ts';
 import type { ListQuery } from '#contract/list.ts';
 import { isDialled } from '#contract/rules/dialled.ts';
 import { smsLength } from '#contract/rules/sms-length.ts';
-import { holdsMoney, requireMoney } from '../../auth/money-only.ts';
+import { requireMoney, withoutMoney } from '../../auth/money-only.ts';
 import { namesOf } from '../../bookings/names.ts';
 import type { Ctx, Services } from '../../context.ts';
 import { present, type Row } from '../../entities/entity.ts';
@@ -72,8 +71,7 @@ async function withPeople({ actor }: Pick<Ctx, 'actor'>, db: ClubDb, rows: reado
   return rows.map((row) => {
     const name = students.get(row.student_id as number) ?? teachers.get(row.teacher_id as number) ?? '';
     const reader = row.to_office ? office : row.to_guardian ? guardianOf.get(row.student_id as number) : undefined;
-    const hidden = TELL_AMOUNTS.includes(String(row.event)) && !holdsMoney(actor) ? { subject: '', body: '' } : {};
-    return { ...row, ...hidden, person_name: reader ? `${reader} (${name})` : name };
+    return { ...withoutMoney(actor, 'delivery', row), person_name: reader ? `${reader} (${name})` : name };
   }) as Delivery[];
 }
 
@@ -146,7 +144,7 @@ export function deliveryRoutes(app: FastifyInstance, services: Services): void {
       ];
       const bySms = row.channel === 'sms';
       const page = MAILED_PAGES.some((one) => one === row.event);
-      if (page) requireMoney(ctx.actor);
+      if (page) requireMoney(ctx.actor, 'write');
       // Somebody chose it: it may be that of whoever pays.
       const address = page ? row.address : bySms ? phone : email;
       if (page ? address === '' : person?.deleted_at || (bySms ? !isDialled(phone) : email === ''))

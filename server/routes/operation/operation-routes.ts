@@ -48,6 +48,6 @@ export function operationRoutes(app: FastifyInstance, services: Services): void 
       .orderBy('change.id', 'desc')
       .limit(100)
       .execute();
-    return { data: rows.map((row) => imagesOf(params.entity, row)) };
+    return { data: rows.map((row) => imagesOf(ctx.actor, params.entity, row)) };
   });
 }

@@ -28,6 +28,7 @@ import { type Account, accountByEmail, endSessions, maySignIn, presentUser } fro
 import { addressAwaited, askForAddress, confirmAddress, stopAddress } from '../../auth/address-changes.ts';
 import { noteOften, noteRefusal, subjectOf } from '../../auth/events.ts';
 import { forgetDevices, knownDevice, rememberDevice } from '../../auth/known-devices.ts';
+import { settingsFor } from '../../auth/money-only.ts';
 import { checkPassword, hashPassword, hasPassword, refuseWeak } from '../../auth/passwords.ts';
 import { unlink } from '../../auth/provider-links.ts';
 import { refuseUnconfirmed } from '../../auth/reauthentication.ts';
@@ -366,7 +367,7 @@ export function sessionRoutes(app: FastifyInstance, services: Services): void {
         readSettings(club.settings).developer_permissions,
       ),
       club: clubSchema.parse(club),
-      settings: readSettings(club.settings),
+      settings: settingsFor(ctx.actor, readSettings(club.settings)),
       preferences: JSON.parse(account.preferences),
       second_factor: due === null ? null : { due, over: isOver(due, ctx.now()) },
       newest_operation,
