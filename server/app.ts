@@ -9,6 +9,7 @@ import { noteTooMany } from './auth/events.ts';
 import type { Config } from './config.ts';
 import type { Services } from './context.ts';
 import { guards } from './guards.ts';
+import { BODY_PATIENCE, limitBodies, REQUEST_PATIENCE } from './http/bodies.ts';
 import { allowCompression } from './http/compress.ts';
 import { asProblem, loggedUrl } from './http/faults.ts';
 import { logAs } from './http/log.ts';
@@ -79,6 +80,7 @@ export async function createApp({
           },
     genReqId: () => randomUUID(),
     bodyLimit: BODY_LIMIT,
+    requestTimeout: REQUEST_PATIENCE,
     trustProxy: (_address: string, hop: number) => hop < config.trustProxy,
     forceCloseConnections: 'idle',
     frameworkErrors: (error, request, reply) => answerProblem(error, request, reply),
@@ -112,6 +114,7 @@ export async function createApp({
     reply.raw.setMaxListeners(LISTENERS);
     logAs(request, reply, { address: request.ip });
   });
+  limitBodies(http, config.bodyPatience ?? BODY_PATIENCE);
   http.setErrorHandler(answerProblem);
   http.addHook('onSend', async (request, reply) => {
     reply.header('x-request-id', request.id);

@@ -72,6 +72,8 @@ export interface Config {
   readonly smsWithin?: number;
   /** Time between two signs of life of a live stream, in ms; tests shorten it. */
   readonly liveBeat?: number;
+  /** How long a JSON body may take to arrive, in ms; left out, as `server/http/bodies.ts` says. */
+  readonly bodyPatience?: number;
   /** How long a reader of a file may take nothing, in ms; for tests. */
   readonly stalledAfter?: number;
 }

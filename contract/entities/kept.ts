@@ -9,6 +9,8 @@ import { endpoint } from '../endpoint.ts';
 export const KEPT_LENGTH = 200_000;
 /** Values of one account; past it the drafts that were written to the longest ago go. */
 export const KEPT_COUNT = 300;
+/** Characters of all values of one account; past it the same. */
+export const KEPT_IN_ALL = 2_000_000;
 /** Drafts older than this are forgotten, in days. */
 export const DRAFT_DAYS = 14;
 
@@ -31,7 +33,7 @@ export const keepValues = endpoint({
   path: '/kept',
   access: 'session',
   tag,
-  summary: `Keeps texts for the caller by key; null forgets one. At most ${KEPT_COUNT} are kept: the oldest drafts (\`draft.…\`) go first.`,
+  summary: `Keeps texts for the caller by key; null forgets one. At most ${KEPT_COUNT} are kept, of ${KEPT_IN_ALL.toLocaleString('en')} characters together: the oldest drafts (\`draft.…\`) go first.`,
   // Nobody else sees it and it is no act: it is not in the audit, and the same text twice is the same.
   write: false,
   // Several admins of a school share an address; each browser gathers what it sends.

@@ -156,6 +156,8 @@ const OF_FILES = {
   'csv-no-charges':
     'A file of charges needs columns for the amount, the reference, and the student, by name or number.',
   'csv-lines': 'A file has at most {most} lines; this one has {lines}. Split it into several files.',
+  'csv-line-wide': 'Line {line} has more than {most} columns. Is this the right file?',
+  'csv-line-long': 'Line {line} is longer than {most} characters. Is this the right file?',
   'csv-open-quote':
     'A quotation mark opens in line {line}, the header, and is never closed. Close it or remove it and try again.',
   'csv-column-twice': 'The column {name} is there twice.',

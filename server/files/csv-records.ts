@@ -1,5 +1,12 @@
 /** Reads the records of a CSV file piece by piece (RFC 4180): a file of any size needs the memory of one piece. */
+import { fault } from '#contract/faults/fault.ts';
+import { invalid } from '../problems.ts';
 import { type Header, headerOf, LONGEST_CELL, NO_HEADER, tookRecords } from './open-quotes.ts';
+
+/** Most cells of a record. */
+export const MOST_CELLS = 2000;
+/** Most characters of a record: some cells of the longest that any field takes. */
+export const LONGEST_RECORD = 4_000_000;
 
 export interface CsvRecord {
   /** Line of the file on which the record begins, from 1; of an open one, on which its quote opens. */
@@ -19,6 +26,7 @@ interface Opening {
 /**
  * Records of the text that `pieces` make together, empty lines left out; the first one is the header, or with `isNamed`, behind a
  * line that names the separator, the second one. Lines end with LF, CRLF or CR; quoted cells may hold all of them.
+ * @throws Problem 422 at `file` where a record has too many cells or characters: it would be held whole
  */
 export async function* csvRecords(
   pieces: AsyncIterable<string>,
@@ -37,6 +45,8 @@ export async function* csvRecords(
   let start = 1;
   let cells: string[] = [];
   let cell = '';
+  /** Characters of this record so far. */
+  let length = 0;
   /** Within quotes; after a quote that may have ended them; after blanks behind that one; or neither. */
   let state: 'plain' | 'quoted' | 'closing' | 'closed' = 'plain';
   let afterReturn = false;
@@ -53,6 +63,7 @@ export async function* csvRecords(
   const clear = () => {
     cells = [];
     cell = '';
+    length = 0;
     state = 'plain';
     opening = null;
     broken = [];
@@ -61,6 +72,8 @@ export async function* csvRecords(
   };
   const take = (upTo: number) => {
     cell += piece.slice(from, upTo);
+    length += upTo - from + 1;
+    if (length > LONGEST_RECORD) throw invalid({ file: fault('csv-line-long', { line: start, most: LONGEST_RECORD }) });
     from = upTo + 1;
   };
   const setHeader = (found: readonly string[]) => {
@@ -165,6 +178,8 @@ export async function* csvRecords(
         }
       } else if (sign === delimiter) {
         cells.push(cell);
+        if (cells.length >= MOST_CELLS)
+          throw invalid({ file: fault('csv-line-wide', { line: start, most: MOST_CELLS }) });
         cell = '';
         state = 'plain';
         isBroken = false;

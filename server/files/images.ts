@@ -11,6 +11,8 @@ import { pathOf, withScratch } from './incoming.ts';
 
 /** Most pixels unpacked at once: a bomb of a few bytes can unpack to gigabytes. */
 const MAX_PIXELS = 40_000_000;
+/** Longest side that is unpacked, in pixels: a line of 40 million takes the decoder many times as long as a square of as many. */
+const LONGEST_SIDE = 20_000;
 /** Longest side kept where nothing else is said, in pixels. */
 const MAX_SIDE = 2000;
 
@@ -51,29 +53,42 @@ const sourceOf = async (file: Blob): Promise<string | Uint8Array> =>
 
 /**
  * Writes an image anew as WebP: turned upright, without metadata, first frame alone, at most `side` pixels a side. `use` has it
- * as a file in `folder` for as long as it runs.
+ * as a file in `folder` for as long as it runs. `owner` is the school that sent it: one with many waits behind itself.
  * @throws Problem 413 `image-too-large`, 415 `image-type`, 422 `image-unreadable`, 503 `busy-files`.
  */
 export async function withCleanImage<T>(
   file: Blob,
   {
     folder,
+    owner,
     most = MAX_IMAGE_BYTES,
     side = MAX_SIDE,
-  }: { readonly folder: string; readonly most?: number; readonly side?: number },
+  }: { readonly folder: string; readonly owner: number; readonly most?: number; readonly side?: number },
   use: (image: CleanImage) => Promise<T>,
 ): Promise<T> {
   refuseLargeImage(file.size, most);
   if ((await imageTypeOf(file)) === null) throw problem('image-type');
   return withScratch(folder, async (path) => {
     const { width, height } = await inTurn(async () => {
-      const { data, info } = await webp(await sourceOf(file), side);
+      const source = await sourceOf(file);
+      await refuseLongSides(source);
+      const { data, info } = await webp(source, side);
       // Before the next has its turn, so that no more than these are in memory.
       await writeFile(path, data, { flag: 'wx', mode: 0o600 });
       return info;
-    });
+    }, owner);
     return use({ file: await openAsBlob(path), type: 'image/webp', width, height });
   });
+}
+
+/** Reads the head alone. @throws Problem 422 `image-pixels`, `image-unreadable` */
+async function refuseLongSides(source: string | Uint8Array): Promise<void> {
+  const { width, height } = await sharp(source)
+    .metadata()
+    .catch(() => {
+      throw problem('image-unreadable');
+    });
+  if (Math.max(width, height) > LONGEST_SIDE || width * height > MAX_PIXELS) throw problem('image-pixels');
 }
 
 async function webp(source: string | Uint8Array, side: number) {
@@ -94,17 +109,23 @@ async function webp(source: string | Uint8Array, side: number) {
 const SIGNATURE_SIDES = [1000, 700, 400];
 
 /**
- * Writes a signature anew as PNG of at most `maxBytes`. `given` is a file or a `data:` address; `field` is the one that it came in.
+ * Writes a signature anew as PNG of at most `maxBytes`. `given` is a file or a `data:` address; `owner` is the school, `field` the one that it came in.
  * @throws Problem 413 `image-too-large`, 415 `image-type`, 422 `image-unreadable`, 422 at the field where it holds no ink,
  * 503 `busy-files`.
  */
-export async function cleanSignature(given: Blob | string, maxBytes: number, field = 'signature'): Promise<Uint8Array> {
+export async function cleanSignature(
+  given: Blob | string,
+  maxBytes: number,
+  owner: number,
+  field = 'signature',
+): Promise<Uint8Array> {
   const file =
     typeof given === 'string' ? new Blob([Buffer.from(given.slice(given.indexOf(',') + 1), 'base64')]) : given;
   if (file.size > maxBytes) throw problem('signature-too-large');
   if ((await imageTypeOf(file)) === null) throw problem('signature-type');
   return inTurn(async () => {
     const source = await sourceOf(file);
+    await refuseLongSides(source);
     for (const side of SIGNATURE_SIDES) {
       const clean = await signaturePng(source, side);
       if (side === SIGNATURE_SIDES[0] && !holdsInk(await pixelsOf(clean)))
@@ -112,7 +133,7 @@ export async function cleanSignature(given: Blob | string, maxBytes: number, fie
       if (clean.length <= maxBytes) return clean;
     }
     throw problem('signature-too-large');
-  });
+  }, owner);
 }
 
 /** The pixels of a picture that was written anew, and is small for that. */

@@ -2,7 +2,7 @@
 
 import { createHash, createHmac } from 'node:crypto';
 import querystring from 'node:querystring';
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest, RouteShorthandOptions } from 'fastify';
 import type { z } from 'zod';
 import { COMMAND_NAMES } from '#contract/command-names.ts';
 import type { AnyEndpoint, Endpoint } from '#contract/endpoint.ts';
@@ -24,6 +24,7 @@ import { once } from '../operations/once.ts';
 import { invalid, Problem, problem } from '../problems.ts';
 import { clubDb } from '../store/club-db.ts';
 import { readingFrom } from '../store/database.ts';
+import { PUBLIC_BODY } from './bodies.ts';
 import { underWay } from './caps.ts';
 import { compressionOf } from './compress.ts';
 import { deviceOf } from './device.ts';
@@ -44,6 +45,9 @@ export interface Call<P, Q, B> {
   readonly reply: FastifyReply;
 }
 
+/** How long it is known who calls while their body comes, in ms. */
+const KNOWN_FOR = 250;
+
 /** Refusals for want of a role or a permission, of the call or of what it is asked to do: each stands in the audit. */
 const WANT_OF_RIGHTS: ReadonlySet<string> = new Set([
   'missing-role',
@@ -58,8 +62,18 @@ export function route<P extends z.ZodType, Q extends z.ZodType, B extends z.ZodT
   endpoint: Endpoint<P, Q, B, A>,
   handler: (ctx: Ctx, call: Call<P, Q, B>) => Promise<z.output<A> | FastifyReply>,
 ): void {
-  register(app, services, endpoint, async (request, reply) => {
-    const actor = await authenticate(services, request);
+  // Before a body is read: nobody fills the memory with bodies of calls that are not theirs to make.
+  const early = new WeakMap<FastifyRequest, { readonly actor: Actor & { clubId: number }; readonly at: number }>();
+  const know = async (request: FastifyRequest) => {
+    early.set(request, { actor: await authenticate(services, request), at: performance.now() });
+  };
+  const actorOf = (request: FastifyRequest) => {
+    const known = early.get(request);
+    // Whoever was shut out while the body came is refused.
+    return known && performance.now() - known.at < KNOWN_FOR ? known.actor : authenticate(services, request);
+  };
+  const serving = async (request: FastifyRequest, reply: FastifyReply) => {
+    const actor = await actorOf(request);
     logAs(request, reply, { account: actor.id, club: actor.clubId });
     refuseWithoutFactor(endpoint, actor, services.now());
     try {
@@ -70,7 +84,8 @@ export function route<P extends z.ZodType, Q extends z.ZodType, B extends z.ZodT
       noteWayRefused(services, request, endpoint.id, error, actor);
       throw error;
     }
-  });
+  };
+  register(app, services, endpoint, serving, endpoint.body ? { preParsing: know } : {});
 
   async function serve(actor: Actor & { clubId: number }, request: FastifyRequest, reply: FastifyReply) {
     allow(endpoint, actor.roles);
@@ -135,13 +150,14 @@ export function publicRoute<P extends z.ZodType, Q extends z.ZodType, B extends 
   handler: (call: Call<P, Q, B>) => Promise<z.output<A> | FastifyReply>,
 ): void {
   if (endpoint.access !== 'public' && endpoint.access !== 'feed') throw new Error(`${endpoint.id} is not public.`);
-  register(app, services, endpoint, async (request, reply) => {
+  const serving = async (request: FastifyRequest, reply: FastifyReply) => {
     const parts = await parse(services, endpoint, request);
     return handler({ ...parts, request, reply } as unknown as Call<P, Q, B>).catch((error: unknown) => {
       noteWayRefused(services, request, endpoint.id, error);
       throw error;
     });
-  });
+  };
+  register(app, services, endpoint, serving, { bodyLimit: PUBLIC_BODY });
 }
 
 /** Endpoints that are served, so that a test can find those that are not. */
@@ -153,6 +169,7 @@ function register(
   services: Services,
   endpoint: AnyEndpoint,
   run: (request: FastifyRequest, reply: FastifyReply) => Promise<unknown>,
+  more: Pick<RouteShorthandOptions, 'bodyLimit' | 'preParsing'> = {},
 ): void {
   const set = served.get(services) ?? new Set();
   set.add(endpoint.id);
@@ -162,6 +179,7 @@ function register(
     method: endpoint.method,
     url: `/api${endpoint.path}`,
     compress: compressionOf(endpoint),
+    ...more,
     config: limit ? { rateLimit: limitOf(services, limit) } : {},
     onRequest: limit?.byKey ? [addressLimit(app, services, endpoint.id, limit)] : [],
     handler: async (request, reply) => {

@@ -160,7 +160,7 @@ async function takeImage(ctx: Ctx, entry: ZipEntry, dryRun: boolean): ReturnType
     return await unpacked(ctx, entry, async (file) => {
       if (!dryRun) return { key: (await keepImage(ctx, file)).key };
       const folder = incomingFolder(ctx.services.config.dataDir);
-      return withCleanImage(file, { folder }, async () => ({ key: entry.name }));
+      return withCleanImage(file, { folder, owner: ctx.clubId }, async () => ({ key: entry.name }));
     });
   } catch (error) {
     if (error instanceof Problem) return { issue: error.type };

@@ -21,16 +21,20 @@ export interface KeptImage {
 /** Cleans an image, keeps it, and notes that the club has it. @throws Problem as `withCleanImage`. */
 export async function keepImage({ services, clubId, now }: Pick<Ctx, 'services' | 'clubId' | 'now'>, given: Blob) {
   const { config, database } = services;
-  return withCleanImage(given, { folder: incomingFolder(config.dataDir) }, async (image): Promise<KeptImage> => {
-    const { type, width, height } = image;
-    const bytes = image.file.size;
-    const key = await fileStore(config).put(image.file, 'webp');
-    await sql`
+  return withCleanImage(
+    given,
+    { folder: incomingFolder(config.dataDir), owner: clubId },
+    async (image): Promise<KeptImage> => {
+      const { type, width, height } = image;
+      const bytes = image.file.size;
+      const key = await fileStore(config).put(image.file, 'webp');
+      await sql`
       insert into upload (club_id, file_key, type, bytes, width, height, created_at)
       values (${clubId}, ${key}, ${type}, ${bytes}, ${width}, ${height}, ${now().toISOString()})
       on conflict (club_id, file_key) do nothing`.execute(database.db);
-    return { key, type, bytes, width, height };
-  });
+      return { key, type, bytes, width, height };
+    },
+  );
 }
 
 /** Refuses an image that the club does not have. @throws Problem 422 on `field`. */

@@ -36,7 +36,8 @@ export async function keepPaperFile(ctx: Pick<Ctx, 'services' | 'clubId' | 'now'
     return { key, type: 'application/pdf', name: nameOf(file.name, 'pdf'), bytes: file.size };
   }
   if ((await imageTypeOf(file)) === null) throw problem('paper-type');
-  const room = { folder: incomingFolder(ctx.services.config.dataDir), most: MAX_PAPER_BYTES };
+  const { config } = ctx.services;
+  const room = { folder: incomingFolder(config.dataDir), owner: ctx.clubId, most: MAX_PAPER_BYTES };
   return withCleanImage(file, room, async (image) => ({
     key: await keepUnshared(ctx, image.file, EXTENSION),
     type: image.type,

@@ -12,8 +12,10 @@ const SIDE = 640;
 
 /** Writes a photo anew and keeps it until it is claimed. Answers its key. @throws Problem as `withCleanImage`. */
 export const keepPhoto = (ctx: Pick<Ctx, 'services' | 'clubId' | 'now'>, photo: Blob): Promise<string> =>
-  withCleanImage(photo, { folder: incomingFolder(ctx.services.config.dataDir), side: SIDE }, ({ file }) =>
-    keepUnshared(ctx, file, 'photo'),
+  withCleanImage(
+    photo,
+    { folder: incomingFolder(ctx.services.config.dataDir), owner: ctx.clubId, side: SIDE },
+    ({ file }) => keepUnshared(ctx, file, 'photo'),
   );
 
 /** Writes down whose photo it is, in the transaction of a write. */

@@ -1,6 +1,6 @@
 /** What the console keeps for a person: their own alone, within limits, and not for ever. */
 import { beforeAll, expect, test } from 'vitest';
-import { DRAFT_DAYS, KEPT_COUNT, KEPT_LENGTH, keepValues, listKept } from '#contract/entities/kept.ts';
+import { DRAFT_DAYS, KEPT_COUNT, KEPT_IN_ALL, KEPT_LENGTH, keepValues, listKept } from '#contract/entities/kept.ts';
 import { logout } from '#contract/entities/session.ts';
 import { forgetOldDrafts } from '#server/jobs/jobs.ts';
 import { describeSqliteInGate } from '../engines/engines.ts';
@@ -41,6 +41,19 @@ describeSqliteInGate('kept values', (engine) => {
       { 'draft.same': 'elsewhere' },
     ]);
     await app.fails(401, listKept, {}, { token: null });
+  });
+
+  test('hold so many characters in all: of too many the oldest drafts go, and what is no draft is refused', async () => {
+    const { token } = await account();
+    const long = 'x'.repeat(KEPT_LENGTH);
+    const fits = KEPT_IN_ALL / KEPT_LENGTH;
+    for (let at = 0; at <= fits; at++) await keep(token, { [`draft.${at}`]: long });
+    expect(Object.keys(await kept(token)).sort()).toEqual(
+      Array.from({ length: fits }, (_, at) => `draft.${at + 1}`).sort(),
+    );
+    for (let at = 0; at < fits; at++) await keep(token, { [`view.${at}`]: long });
+    await app.fails(422, keepValues, { body: { values: [{ key: 'view.more', body: 'x' }] } }, { token });
+    expect(Object.keys(await kept(token))).toHaveLength(fits);
   });
 
   test('are limited: long ones are refused, and of too many the oldest drafts go', async () => {

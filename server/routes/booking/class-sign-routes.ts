@@ -28,11 +28,11 @@ const ROLES = ['student', 'teacher'] as const;
 
 export function signRoutesOfClasses(app: FastifyInstance, services: Services): void {
   const files = () => fileStore(services.config);
-  const keep = async (image: Blob | string, field = 'signature') =>
-    files().put(await cleanSignature(image, MAX_SIGNATURE_BYTES, field), 'png');
+  const keep = async ({ clubId }: Ctx, image: Blob | string, field = 'signature') =>
+    files().put(await cleanSignature(image, MAX_SIGNATURE_BYTES, clubId, field), 'png');
 
   route(app, services, signAsStudent, async (ctx, { body }) => {
-    const file = await keep(body.signature);
+    const file = await keep(ctx, body.signature);
     return onClass(ctx, { student_bookings_id: body.student_bookings_id }, async (writer) => {
       const row = await classOf(writer, body.student_bookings_id);
       const student = await writer.db.find('student', row.student_id);
@@ -41,7 +41,7 @@ export function signRoutesOfClasses(app: FastifyInstance, services: Services): v
   });
 
   route(app, services, signAsTeacher, async (ctx, { body }) => {
-    const given = body.signature ? await keep(body.signature) : null;
+    const given = body.signature ? await keep(ctx, body.signature) : null;
     return onClass(ctx, { student_bookings_id: body.student_bookings_id }, async (writer) => {
       const row = await classOf(writer, body.student_bookings_id);
       const teacher = await writer.db.find('teacher', row.teacher_id);
@@ -58,7 +58,7 @@ export function signRoutesOfClasses(app: FastifyInstance, services: Services): v
     const kept = new Map<string, string>();
     if (!body.dry_run)
       for (const { role, person_id, image } of body.signatures)
-        kept.set(signerKey(role, person_id), await keep(image, 'signatures'));
+        kept.set(signerKey(role, person_id), await keep(ctx, image, 'signatures'));
     return write(
       ctx,
       (writer) => {

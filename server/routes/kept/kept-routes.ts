@@ -1,21 +1,32 @@
 import type { FastifyInstance } from 'fastify';
-import { KEPT_COUNT, keepValues, listKept } from '#contract/entities/kept.ts';
+import { sql } from 'kysely';
+import { KEPT_COUNT, KEPT_IN_ALL, keepValues, listKept } from '#contract/entities/kept.ts';
 import { fault } from '#contract/faults/fault.ts';
 import type { Ctx, Services } from '../../context.ts';
 import { route } from '../../http/route.ts';
-import { invalid } from '../../problems.ts';
+import { placesOfEach } from '../../operations/places.ts';
+import { invalid, problem } from '../../problems.ts';
 import type { Db } from '../../store/engine.ts';
+
+/** How often the values of one account are read at once, and how many calls wait for it: each may hold megabytes. */
+const READ_AT_ONCE = 2;
+const WAITING = 40;
 
 /** What the console keeps for the caller alone. */
 export function keptRoutes(app: FastifyInstance, services: Services): void {
-  route(app, services, listKept, async (ctx) => ({
-    data: await ctx.db
-      .from('kept_value')
-      .select(['key', 'body', 'updated_at'])
-      .where('account_id', '=', ctx.actor.id)
-      .orderBy('key')
-      .execute(),
-  }));
+  const inTurn = placesOfEach<number>(READ_AT_ONCE, WAITING, () =>
+    problem('too-many-at-once', { most: WAITING }, { retryAfter: 5 }),
+  );
+  route(app, services, listKept, (ctx) =>
+    inTurn(ctx.actor.id, async () => ({
+      data: await ctx.db
+        .from('kept_value')
+        .select(['key', 'body', 'updated_at'])
+        .where('account_id', '=', ctx.actor.id)
+        .orderBy('key')
+        .execute(),
+    })),
+  );
 
   route(app, services, keepValues, (ctx, { body }) =>
     services.database.db.transaction().execute(async (trx) => {
@@ -39,20 +50,30 @@ const keep = (trx: Db, ctx: Ctx, key: string, body: string) => {
     .execute();
 };
 
-/** Lets the oldest drafts go where there are too many values; answers how many are kept. @throws Problem 422 where drafts are not what fills it. */
+/**
+ * Lets the oldest drafts go where there are too many values, or too many characters; answers how many are kept.
+ * @throws Problem 422 where drafts are not what fills it.
+ */
 async function makeRoom(trx: Db, accountId: number): Promise<number> {
   const rows = await trx
     .selectFrom('kept_value')
-    .select(['id', 'key'])
+    .select(['id', 'key', sql<number>`length(body)`.as('length')])
     .where('account_id', '=', accountId)
     .orderBy('updated_at')
     .orderBy('id')
     .execute();
-  const over = rows.length - KEPT_COUNT;
-  if (over <= 0) return rows.length;
-  const oldest = rows.filter(({ key }) => key.startsWith('draft.')).slice(0, over);
-  if (oldest.length < over) throw invalid({ values: fault('too-much-kept') });
+  let count = rows.length;
+  let length = rows.reduce((sum, row) => sum + Number(row.length), 0);
+  const oldest: typeof rows = [];
+  for (const row of rows.filter(({ key }) => key.startsWith('draft.'))) {
+    if (count <= KEPT_COUNT && length <= KEPT_IN_ALL) break;
+    oldest.push(row);
+    count--;
+    length -= Number(row.length);
+  }
+  if (count > KEPT_COUNT || length > KEPT_IN_ALL) throw invalid({ values: fault('too-much-kept') });
+  if (oldest.length === 0) return count;
   const ids = oldest.map(({ id }) => id);
   await trx.deleteFrom('kept_value').where('id', 'in', ids).execute();
-  return KEPT_COUNT;
+  return count;
 }

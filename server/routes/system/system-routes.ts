@@ -4,6 +4,7 @@ import { alive, apiPage, health, openApiDocument as openApiCall } from '#contrac
 import { openApiDocument } from '../../api/openapi.ts';
 import { apiPageHtml } from '../../api/page.ts';
 import type { Services } from '../../context.ts';
+import { fixedPage } from '../../http/fixed-page.ts';
 import { checkReadiness } from '../../http/readiness.ts';
 import { publicRoute } from '../../http/route.ts';
 import type { Standbys } from '../../store/standbys.ts';
@@ -36,14 +37,8 @@ export function systemRoutes(app: FastifyInstance, services: Services): void {
   });
 
   // Made when they are first asked for: a start need not wait for them.
-  let document: Record<string, unknown> | undefined;
-  publicRoute(app, services, openApiCall, async () => {
-    document ??= openApiDocument();
-    return document;
-  });
-  let page: string | undefined;
-  publicRoute(app, services, apiPage, async ({ reply }) => {
-    page ??= apiPageHtml();
-    return reply.header('content-type', 'text/html; charset=utf-8').send(page);
-  });
+  const sendDocument = fixedPage('application/json; charset=utf-8', () => JSON.stringify(openApiDocument()));
+  publicRoute(app, services, openApiCall, ({ request, reply }) => sendDocument(request, reply));
+  const sendPage = fixedPage('text/html; charset=utf-8', apiPageHtml);
+  publicRoute(app, services, apiPage, ({ request, reply }) => sendPage(request, reply));
 }

@@ -67,7 +67,10 @@ export function teacherRoutes(app: FastifyInstance, services: Services): void {
   });
 
   route(app, services, uploadTeacherSignature, async (ctx, { body }) => {
-    const file = await fileStore(services.config).put(await cleanSignature(body.signature, MAX_SIGNATURE_BYTES), 'png');
+    const file = await fileStore(services.config).put(
+      await cleanSignature(body.signature, MAX_SIGNATURE_BYTES, ctx.clubId),
+      'png',
+    );
     return write(ctx, async (writer) => {
       writer.describe({ teacher_id: body.teacher_id });
       return {
