@@ -58,6 +58,8 @@ const OF_THE_CONTRACT = {
 
 const OF_ACCOUNTS = {
   'password-guessable': 'This password is too easily guessed.',
+  'password-of-word':
+    'This password is little more than “{word}”, which others would try first. Choose words that have nothing to do with you or your school.',
   'password-is-address': 'The password must not be the e-mail address.',
   'no-password': 'Your account has no password. Choose one by “Forgot your password?” at sign-in.',
   'not-your-password': 'This is not your password.',

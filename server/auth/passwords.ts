@@ -2,6 +2,7 @@
 
 import { hash, verify } from '@node-rs/argon2';
 import { fault } from '#contract/faults/fault.ts';
+import { guessable } from '#contract/rules/guessable-password.ts';
 import { places } from '../operations/places.ts';
 import { invalid, problem } from '../problems.ts';
 import { isCommon } from './common-passwords.ts';
@@ -32,33 +33,6 @@ export async function checkPassword(stored: string | null, password: string): Pr
   return kept !== null && right;
 }
 
-/** Passwords that are guessed here and stand in no list of the most used. */
-const GUESSED_HERE = new Set(['drivingschool', 'motdepasse1', 'admin123456', 'welcome1234']);
-
-/** Words that somebody who knows what this is for tries first, as `plainOf` writes them. */
-const WORDS_HERE = [
-  ...['clutch', 'driving', 'school', 'admin', 'developer', 'password', 'welcome'],
-  ...['autoecole', 'ecole', 'conduite', 'motdepasse', 'bienvenue'],
-  ...['escola', 'conducao', 'palavrapasse', 'bemvindo'],
-];
-/** Shorter words stand in too much that nobody guesses. */
-const SHORTEST_WORD = 4;
-/** Letters and digits that a password has to have besides such words. */
-const BESIDES = 6;
-
-const plainOf = (text: string): string => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
-const wordsOf = (text: string): string[] => plainOf(text).split(/[^\p{L}\p{N}]+/u);
-
-/** Whether hardly anything is left of a password without words of its context. */
-function isOfContext(password: string, names: readonly string[]): boolean {
-  const letters = wordsOf(password).join('');
-  const words = [...WORDS_HERE, ...names.flatMap(wordsOf)]
-    .filter((word) => word.length >= SHORTEST_WORD)
-    .sort((a, b) => b.length - a.length);
-  const rest = words.reduce((left, word) => left.replaceAll(word, ''), letters);
-  return rest !== letters && rest.length < BESIDES;
-}
-
 /** Whose password it is to be. */
 interface Holder {
   readonly email: string;
@@ -66,12 +40,10 @@ interface Holder {
   readonly names: readonly string[];
 }
 
-/** @throws Problem 422 for a password that is easily guessed. Length is the contract's. */
+/** @throws Problem 422 for a password that is easily guessed, with the reason. Length is the contract's. */
 export function refuseWeak(password: string, { email, names }: Holder, field = 'password'): void {
-  const plain = password.toLowerCase();
-  if (isCommon(plain) || GUESSED_HERE.has(plain) || new Set(plain).size < 4 || isOfContext(password, names))
-    throw invalid({ [field]: fault('password-guessable') });
-  if (plain === email.toLowerCase() || plain === email.toLowerCase().split('@')[0]) {
-    throw invalid({ [field]: fault('password-is-address') });
-  }
+  const found = guessable(password, [...names, email]);
+  if (found?.why === 'address') throw invalid({ [field]: fault('password-is-address') });
+  if (found && 'word' in found) throw invalid({ [field]: fault('password-of-word', { word: found.word }) });
+  if (found || isCommon(password.toLowerCase())) throw invalid({ [field]: fault('password-guessable') });
 }

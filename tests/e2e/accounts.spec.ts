@@ -184,7 +184,7 @@ test('how hard a new password is to guess is told while it is typed, in the lang
   await typeInto(page, field(page, 'Password'), 'password12');
   await expect(strength(page)).toHaveText(/easy to guess\. It is close to a password that many people use\./i);
   await typeInto(page, field(page, 'Password'), 'Kergueran1');
-  await expect(strength(page)).toHaveText(/It has a name of yours or of the school in it\.$/);
+  await expect(strength(page)).toHaveText(/It contains your name, your email address or the name of your school\.$/);
   await axe(page, 'a new password and its strength');
   await typeInto(page, field(page, 'Password'), 'correct horse battery staple');
   await expect(strength(page)).toHaveText('Very hard to guess.');
@@ -202,7 +202,7 @@ test('how hard a new password is to guess is told while it is typed, in the lang
   await command(page, 'change your password', /Change your password/);
   const form = page.getByRole('dialog', { name: /password/i });
   await typeInto(page, form.getByLabel(/^New password/), 'Lovelace-Ada');
-  await expect(strength(form)).toHaveText(/It has a name of yours or of the school in it\.$/);
+  await expect(strength(form)).toHaveText(/It contains your name, your email address or the name of your school\.$/);
   await axe(page, 'a new password in a form', { above: true });
 
   await page.evaluate(() => localStorage.setItem('clutch.locale', 'fr'));

@@ -24,6 +24,17 @@ test('names of the person and of the school are known, whole or in part, whateve
   expect(estimate('kergueran1', known).level).toBeLessThan(estimate('kergueran1', []).level);
 });
 
+test('what the server refuses is as easy to guess as can be, by the same rule', async () => {
+  const estimate = await loadEstimate('en');
+  const known = ['Ana', 'Ruas', 'Kergueran', 'ana@example.com'];
+  for (const password of ['example123', 'Example2026!', 'kergueran1', 'ana@example.com'])
+    expect(estimate(password, known), password).toEqual({ level: 0, reason: 'names' });
+  for (const password of ['administrator1', 'Instructor-12', 'motdepasse1'])
+    expect(estimate(password, known).level, password).toBe(0);
+  expect(estimate('bemvindo-moniteur', known)).toEqual({ level: 0, reason: 'here' });
+  expect(estimate('abababababab', known).level).toBe(0);
+});
+
 test('200 characters are estimated as well', async () => {
   const estimate = await loadEstimate('en');
   expect(estimate('qwertyuiop'.repeat(20), []).level).toBeLessThan(4);

@@ -1,9 +1,10 @@
 /** How hard a password is to guess, by zxcvbn: of words, names and keyboards of a language, and of passwords many use. */
 import { type MatchExtended, ZxcvbnFactory } from '@zxcvbn-ts/core';
+import { guessable } from '#contract/rules/guessable-password.ts';
 import type { Locale } from '#locales/index.ts';
 
 /** Why a password is easier to guess than it looks. */
-export type Reason = 'names' | 'common' | 'words' | 'keys' | 'repeats' | 'dates';
+export type Reason = 'names' | 'here' | 'common' | 'words' | 'keys' | 'repeats' | 'dates';
 
 export interface Strength {
   /** From 0, guessed within a thousand tries, to 4, not within ten thousand millions. */
@@ -62,11 +63,16 @@ export async function loadEstimate(locale: Locale): Promise<(password: string, k
   });
   return (password, known) => {
     const { score, sequence } = zxcvbn.check(password, spellings(known));
+    // What the server refuses is never called better than what is guessed first.
+    const refused = guessable(password, known);
+    if (refused?.why === 'known' || refused?.why === 'address') return { level: 0, reason: 'names' };
     // Names first: nobody sees by themselves that these are known.
     const told = sequence
       .map((match) => ({ reason: reasonOf(match), length: match.token.length }))
       .filter(({ reason }) => reason !== null)
       .sort((a, b) => Number(b.reason === 'names') - Number(a.reason === 'names') || b.length - a.length)[0];
-    return { level: score, reason: told?.reason ?? null };
+    const reason = told?.reason ?? null;
+    if (refused?.why === 'word' && reason !== 'common') return { level: 0, reason: 'here' };
+    return { level: refused ? 0 : score, reason };
   };
 }
