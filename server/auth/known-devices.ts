@@ -45,7 +45,10 @@ export async function deviceOfSomebody(db: Db, request: FastifyRequest): Promise
   return found?.device_hash ?? null;
 }
 
-/** After a right password: the device is known from now on. */
+/**
+ * After a right password: the device is known from now on. A secret that the browser brings is kept where it was handed out here;
+ * another one was chosen by whoever put it there, and the device gets its own.
+ */
 export async function rememberDevice(
   services: Services,
   request: FastifyRequest,
@@ -53,7 +56,8 @@ export async function rememberDevice(
   accountId: number,
   db: Db,
 ): Promise<void> {
-  const secret = secretOf(request) ?? newToken();
+  const brought = (await deviceOfSomebody(db, request)) === null ? null : secretOf(request);
+  const secret = brought ?? newToken();
   const seen_at = services.now().toISOString();
   await db
     .insertInto('known_device')

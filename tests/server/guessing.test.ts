@@ -121,6 +121,21 @@ describeSqliteInGate('guessing a password', (engine) => {
     expect((await signInFrom('192.0.2.10', 'another long one 7', device)).statusCode).toBe(429);
   });
 
+  test('a device has the secret that the server gave it, and none that the browser brought', async () => {
+    const email = 'planted@school.example';
+    await app.addAccount(email, ['admin']);
+    const cookieOf = (reply: Awaited<ReturnType<typeof signInFrom>>) =>
+      /^clutch_device=([\w-]{43});/.exec(String(reply.headers['set-cookie']))?.[1] as string;
+    const planted = 'p'.repeat(43);
+    const given = cookieOf(await signInFrom('192.0.2.20', PASSWORD, planted, email));
+    expect(given).not.toBe(planted);
+    // Whoever planted it is a stranger with it: the address waits, and the device that the server named does not.
+    for (let time = 0; time < 10; time++) await signInFrom('192.0.2.20', 'wrong', planted, email);
+    expect((await signInFrom('192.0.2.20', PASSWORD, planted, email)).statusCode).toBe(429);
+    const again = await signInFrom('192.0.2.20', PASSWORD, given, email);
+    expect([again.statusCode, cookieOf(again)]).toEqual([200, given]);
+  });
+
   test('strangers at its address use up no call by which a known device signs in, and a made-up cookie gains nothing', async () => {
     const email = 'known@school.example';
     await app.addAccount(email, ['admin']);
