@@ -1,5 +1,7 @@
 /** Every guard, by the entity whose rows it guards: an explicit list. */
+import type { Account } from './auth/accounts.ts';
 import { endSessionsOf, keepAHolder, keepAnAdmin, lockTeam } from './auth/last-admin.ts';
+import { requireConfirmed } from './auth/whose-address.ts';
 import { explainConflict, guardBooking } from './bookings/conflicts.ts';
 import { guardLocation, guardSlot, guardStudents, guardTeacher, guardVehicle } from './bookings/guards.ts';
 import { settleConversation } from './chat/chat.ts';
@@ -13,9 +15,10 @@ import { problem } from './problems.ts';
 export const guards: Guards = {
   entry: { counter: reverse, over: requireSound, explain: explainEntry },
   desk_closing: { row: guardClosing },
-  // Undo must not leave a school without an admin, nor someone signed in who may not be.
+  // Undo must not leave a school without an admin, nor someone signed in who may not be, nor give a role to whoever has taken an address.
   user: {
     async row(writer, row) {
+      if (row.roles !== '[]' && !row.deleted_at) requireConfirmed(row as unknown as Account);
       await lockTeam(writer);
       await keepAnAdmin(writer);
       await endSessionsOf(writer, row);

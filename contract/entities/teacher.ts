@@ -86,7 +86,7 @@ const family = resource({
       licence_categories: stays,
       colour: stays,
     },
-    hidden: { feed_hash: erased(null) },
+    hidden: { feed_hash: erased(null), feed_by: erased(null) },
   },
   row: {
     first_name: z.string(),

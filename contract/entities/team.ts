@@ -67,7 +67,8 @@ export const inviteUser = endpoint({
   path: '/admin/user',
   access: ADMIN,
   tag,
-  summary: 'Invites an address by mail, with the roles it is to hold. The link works once, for seven days.',
+  summary:
+    'Invites an address by mail, with the roles it is to hold. The link works once, for seven days. An account with the address that nobody has confirmed becomes the invited person’s.',
   reauthenticate: true,
   body: z.object({ email: email(), roles: choices(ROLES, 'roles').min(1).default(['admin']) }),
   answer: z.object({ data: invitation, operation_id: operationId }),
@@ -116,7 +117,8 @@ export const setRole = endpoint({
   path: '/admin/user/:id/role',
   access: ADMIN,
   tag,
-  summary: 'Grants or revokes a role. The last active admin stays one.',
+  summary:
+    'Grants or revokes a role. The last active admin stays one. 409 `address-unconfirmed` where nobody has confirmed the address of the account: invite it instead.',
   reauthenticate: true,
   params: idParam,
   body: z.object({ role: choice(ROLES, 'roles'), grant: flag() }),

@@ -39,6 +39,10 @@ const OF_SESSIONS = {
   'recovery-invalid': { status: 403, text: 'This link does not hold any more. Ask for a new one.' },
   'invitation-needed': { status: 403, text: 'Signing up here needs an invitation of a school.' },
   'invitation-invalid': { status: 403, text: 'This invitation does not hold any more.' },
+  'address-unconfirmed': {
+    status: 409,
+    text: 'Nobody has confirmed that {email} is theirs: anyone can sign up with any address. Invite it instead. Whoever gets the email chooses a new password and takes over the account.',
+  },
   'last-admin': { status: 409, text: 'The last active admin of a school stays one.' },
   'last-holder': {
     status: 409,

@@ -124,7 +124,7 @@ export function confirmAddress(
       .where('id', '=', change.id)
       .execute();
     writer.describe({ user: account.id, email: change.new_email });
-    await writer.update('account', account.id, { email: change.new_email });
+    await writer.update('account', account.id, { email: change.new_email, address_confirmed_at: at });
     const values = { address: change.new_email, link: `${origin}/keep-email#${stop}` };
     await mailAccount(trx, account, 'addressChanged', { at, to: change.old_email, values });
     return { email: change.new_email };
@@ -147,7 +147,8 @@ export function stopAddress(
     await trx.deleteFrom('address_change').where('account_id', '=', account.id).where('id', '>=', change.id).execute();
     writer.describe({ user: account.id, email: change.old_email });
     await writer.operationId();
-    const kept = await writer.update('account', account.id, { email: change.old_email });
+    const back = { email: change.old_email, address_confirmed_at: writer.at };
+    const kept = await writer.update('account', account.id, back);
     await endSessions(trx, account.id);
     await endPersonalTokens(trx, account.id);
     await forgetDevices(trx, account.id);

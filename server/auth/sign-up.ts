@@ -19,7 +19,7 @@ import { systemCtx } from '../jobs/system.ts';
 import { queueMail } from '../mail/outbox.ts';
 import { mailText } from '../mail/texts.ts';
 import { firstRules, laterRules, noticeRules, paperRules } from '../messages/first-rules.ts';
-import { createWriter } from '../operations/writer.ts';
+import { createWriter, type Writer } from '../operations/writer.ts';
 import { firstKinds } from '../papers/kinds.ts';
 import { invalid, problem } from '../problems.ts';
 import { readyPlan } from '../progress/ready-plan.ts';
@@ -34,6 +34,7 @@ import { hashPassword, NO_PASSWORD, refuseWeak } from './passwords.ts';
 import type { Identity } from './provider.ts';
 import { tie } from './provider-links.ts';
 import { hashToken } from './secrets.ts';
+import { endWaysIn, isConfirmed } from './whose-address.ts';
 
 type Body = z.output<NonNullable<typeof signup.body>>;
 
@@ -142,6 +143,8 @@ export async function signUp(
     const first = clubs.length === 0;
     let clubId = clubs[0]?.id ?? 0;
     let roles: string[] = [];
+    /** Whether the link came to the address itself. */
+    let mailed = false;
     if (first) {
       if (!body.club_name) throw invalid({ club_name: fault('school-name') });
       clubId = await createClub(trx, { ...body, name: body.club_name }, now);
@@ -150,6 +153,7 @@ export async function signUp(
       const invitation = await takeInvitation(services.database, trx, hashToken(body.invitation), body.email, now);
       clubId = invitation.club_id;
       roles = JSON.parse(invitation.roles);
+      mailed = invitation.email_key !== '';
     } else if (clubs.length > 1) {
       throw problem('invitation-needed');
     }
@@ -160,10 +164,11 @@ export async function signUp(
       .where('email_key', '=', emailKey(body.email))
       .executeTakeFirst();
     const held = !taken && (await addressHeld(trx, emailKey(body.email), now));
-    if ((taken || held) && body.invitation) throw invalid({ email: fault('has-account') });
+    const squatted = mailed && isReplaced(taken, clubId) ? taken : undefined;
+    if (((taken && !squatted) || held) && body.invitation) throw invalid({ email: fault('has-account') });
     // Whose it was can still take it back, and was told of that.
     if (held) return { account: null, clubId, first };
-    if (taken) {
+    if (taken && !squatted) {
       await tellOwner(trx, taken, origin, now);
       return { account: null, clubId, first };
     }
@@ -176,6 +181,8 @@ export async function signUp(
       status: 'active' as const,
       locale: body.locale ?? 'en',
       photo: null,
+      // Who founds a school, or has the link of one that was made for them, is known to whoever runs the server.
+      address_confirmed_at: first || body.invitation ? now : null,
     };
     // The record of a school begins after the account that founds it.
     const account = first
@@ -191,7 +198,7 @@ export async function signUp(
           })
           .returningAll()
           .executeTakeFirstOrThrow()
-      : await join(services, trx, clubId, { ...values, roles }, Boolean(body.invitation), from);
+      : await join(services, trx, clubId, { ...values, roles }, Boolean(body.invitation), from, squatted);
     return { account, clubId, first };
   });
   if (!made.first) services.live.publish(made.clubId);
@@ -210,7 +217,19 @@ async function tellOwner(trx: Db, owner: Account, origin: string, now: string): 
   await queueMail(trx, owner.club_id, mail, now);
 }
 
-/** Adds the account in its own name: that somebody joined stands in the audit, and whoever looks at the team sees it. */
+/** Whether an invitation takes the place of the account: nobody has confirmed its address, and it is of the school that invites. */
+const isReplaced = (taken: Account | undefined, clubId: number): boolean =>
+  taken !== undefined && taken.club_id === clubId && !isConfirmed(taken);
+
+/** The account of a stranger becomes the invited person's: nothing by which the stranger came in, or was to come in, is left. */
+async function takeOver(writer: Writer, stranger: Account, values: Row): Promise<Account> {
+  await writer.lock('account', [stranger.id]);
+  await endWaysIn(writer.internals.trx, stranger.id);
+  await writer.restore('account', stranger.id);
+  return writer.update('account', stranger.id, { ...values, preferences: {} });
+}
+
+/** Adds the account in its own name, or takes over a stranger's: that somebody joined stands in the audit, and whoever looks at the team sees it. */
 async function join(
   services: Services,
   trx: Db,
@@ -218,6 +237,7 @@ async function join(
   values: Row,
   invited: boolean,
   from: Origin,
+  stranger?: Account,
 ): Promise<Account> {
   const actor = { id: 0, name: `${values.first_name} ${values.last_name}`, roles: [], sessionId: 0 };
   const ctx = { ...systemCtx(services, clubId, 'session.sign-up'), ...from, actor, source: 'call' };
@@ -226,9 +246,10 @@ async function join(
   // The first admin of a school that was made without one holds what later ones are granted.
   const first =
     (values.roles as string[]).includes('admin') && !(await writer.db.from('account').select('id').executeTakeFirst());
-  const account = await writer.insert('account', { ...values, permissions: first ? OWN_PERMISSIONS : [] });
+  const all = { ...values, permissions: first ? OWN_PERMISSIONS : [] };
+  const account = stranger ? await takeOver(writer, stranger, all) : await writer.insert('account', all);
   actor.id = account.id;
-  writer.describe({ user: account.id, invited });
+  writer.describe({ user: account.id, invited, ...(stranger ? { replaced: true } : {}) });
   if (invited) writer.internals.touched.set('invitation', null);
   await finish();
   return account;
@@ -294,8 +315,9 @@ export async function joinByIdentity(
     await lockAccounts(services.database, trx);
     const invitation = await takeInvitation(services.database, trx, tokenHash, email, now, 'provider-not-invited');
     const key = emailKey(email);
-    const taken = await trx.selectFrom('account').select('id').where('email_key', '=', key).executeTakeFirst();
-    if (taken || (await addressHeld(trx, key, now))) throw problem('provider-has-account');
+    const taken = await trx.selectFrom('account').selectAll().where('email_key', '=', key).executeTakeFirst();
+    const squatted = isReplaced(taken, invitation.club_id) ? taken : undefined;
+    if ((taken && !squatted) || (await addressHeld(trx, key, now))) throw problem('provider-has-account');
     const account = await join(
       services,
       trx,
@@ -310,9 +332,11 @@ export async function joinByIdentity(
         locale: locale ?? 'en',
         photo: null,
         roles: JSON.parse(invitation.roles),
+        address_confirmed_at: now,
       },
       true,
       from,
+      squatted,
     );
     return { account, link: await tie(trx, account.id, identity, now) };
   });

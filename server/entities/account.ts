@@ -7,7 +7,7 @@ export const account: Entity = {
   entity: 'user',
   table: 'account',
   json: ['roles', 'preferences', 'permissions'],
-  secret: ['password_hash', 'email_key'],
+  secret: ['password_hash', 'email_key', 'address_confirmed_at'],
   list: member.list,
   // An address is another's to confirm.
   settled: ['email'],

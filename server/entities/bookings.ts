@@ -35,7 +35,7 @@ const teacher: Entity = {
   table: 'teacher',
   flags: ['no_mail', 'no_sms'],
   json: ['licence_categories'],
-  secret: ['feed_hash'],
+  secret: ['feed_hash', 'feed_by'],
   list: teacherContract.list,
   derived: (row) => ({
     name_key: fold(`${row.last_name} ${row.first_name}`),

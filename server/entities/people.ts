@@ -11,7 +11,7 @@ export const conversation: Entity = {
   entity: 'conversation',
   table: 'conversation',
   flags: ['mail_copies'],
-  secret: ['key_hash'],
+  secret: ['key_hash', 'key_by'],
 };
 
 export const message: Entity = {

@@ -120,6 +120,8 @@ export const COLUMNS: Readonly<Record<string, Table>> = {
   actor_id: 'account',
   inviter_id: 'account',
   entered_by: 'account',
+  key_by: 'account',
+  feed_by: 'account',
   student_id: 'student',
   teacher_id: 'teacher',
   location_id: 'location',

@@ -49,6 +49,8 @@ export interface AccountRow extends ClubRow {
   preferences: Generated<string>;
   /** JSON list of what the account may do beside its roles. */
   permissions: Generated<string>;
+  /** When somebody showed that the address is theirs; null where nobody has. */
+  address_confirmed_at: Generated<string | null>;
 }
 
 export interface SessionRow {

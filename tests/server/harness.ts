@@ -256,6 +256,7 @@ async function insertAccount(
       permissions: JSON.stringify(permissions),
       status: 'active',
       photo: null,
+      address_confirmed_at: now,
       created_at: now,
       updated_at: now,
     })

@@ -151,6 +151,24 @@ describeSqliteInGate('an invitation accepted by an identity', (engine) => {
     expect((await app.call(listInvitations, {})).data.map(({ id }) => id)).toContain(one.id);
   });
 
+  test('an account that a stranger made with the address, and nobody confirmed, is the invited person’s', async () => {
+    const one = await invited();
+    await app.call(signup, { body: { ...NAMES, email: one.email, password: PASSWORD } }, out);
+    const { db } = app.app.database;
+    const [{ id: stranger } = { id: 0 }] = await db
+      .selectFrom('account')
+      .select('id')
+      .where('email_key', '=', one.email)
+      .execute();
+    const reply = await join(one.invitation, one.subject);
+    expect(reply.status, reply.body).toBe(200);
+    const { user, session } = reply.json<{ user: { id: number; roles: string[] }; session: { token: string } }>();
+    expect(user).toMatchObject({ id: stranger, roles: ['admin'] });
+    // What the stranger chose opens nothing: the account has no password.
+    await app.fails(401, login, { body: { email: one.email, password: PASSWORD } }, out);
+    expect((await app.call(ownIdentity, {}, session)).password).toBe(false);
+  });
+
   test('an invitation ends meanwhile: by its inviter’s right, by being ended, by its days', async () => {
     const inviter = await app.addAccount('inviter@school.example', ['admin']);
     const one = await invited(['admin'], inviter.token);

@@ -185,6 +185,7 @@ async function makeSchool(
       permissions: JSON.stringify(OWN_PERMISSIONS),
       roles: JSON.stringify(['admin']),
       status: 'active',
+      address_confirmed_at: at,
       created_at: at,
       updated_at: at,
     })

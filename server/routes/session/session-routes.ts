@@ -41,6 +41,7 @@ import { endFormer, openSession } from '../../auth/sessions.ts';
 import { signUp } from '../../auth/sign-up.ts';
 import { whileUnchanged } from '../../auth/still-checked.ts';
 import { giveTryBack, ownPasswordCounts, signInCounts, takeTry } from '../../auth/throttle.ts';
+import { noteConfirmed } from '../../auth/whose-address.ts';
 import type { Ctx, Services } from '../../context.ts';
 import { languageWanted } from '../../http/language.ts';
 import { logAs } from '../../http/log.ts';
@@ -225,6 +226,7 @@ export function sessionRoutes(app: FastifyInstance, services: Services): void {
         .set({ password_hash: passwordHash, updated_at: now.toISOString() })
         .where('id', '=', found.id)
         .execute();
+      await noteConfirmed(trx, found.id, now.toISOString());
       await endSessions(trx, found.id);
       await forgetDevices(trx, found.id);
       await unlink(trx, found.id);

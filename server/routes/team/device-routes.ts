@@ -10,9 +10,9 @@ import {
 } from '#contract/entities/team.ts';
 import { endPersonalTokens } from '../../auth/access-tokens.ts';
 import { type Account, endSessions } from '../../auth/accounts.ts';
-import { endRecoveryCodes } from '../../auth/recovery-codes.ts';
 import { endAllAwaited, hasSecondFactor } from '../../auth/second-factor.ts';
 import { beganTooEarly } from '../../auth/session-limits.ts';
+import { endFactors } from '../../auth/whose-address.ts';
 import type { Services } from '../../context.ts';
 import { originOf } from '../../http/origin.ts';
 import { route } from '../../http/route.ts';
@@ -157,9 +157,7 @@ export function deviceRoutes(app: FastifyInstance, services: Services): void {
       const account = await accountOf(writer.db, id);
       const { trx } = writer.internals;
       if (!(await hasSecondFactor(trx, id))) throw problem('no-factor');
-      for (const table of ['totp', 'passkey', 'passkey_challenge'] as const)
-        await trx.deleteFrom(table).where('account_id', '=', id).execute();
-      await endRecoveryCodes(trx, id);
+      await endFactors(trx, id);
       await trx
         .insertInto('lost_factor')
         .values({ account_id: id, at: writer.at })

@@ -13,8 +13,10 @@ import {
 } from '#contract/entities/team.ts';
 import { fault } from '#contract/faults/fault.ts';
 import { OWN_PERMISSIONS, type OwnPermission, ROLES } from '#contract/permissions.ts';
+import type { Account } from '../../auth/accounts.ts';
 import { endSessionsOf, keepAnAdmin, lockTeam, mayMoney } from '../../auth/last-admin.ts';
 import { hashToken, newToken } from '../../auth/secrets.ts';
+import { isConfirmed, noteConfirmed, requireConfirmed } from '../../auth/whose-address.ts';
 import type { Services } from '../../context.ts';
 import { account as accountEntity } from '../../entities/account.ts';
 import { present, type Row } from '../../entities/entity.ts';
@@ -39,6 +41,7 @@ export function teamRoutes(app: FastifyInstance, services: Services): void {
     skip: ['add', 'exportCsv', 'exportSelected', 'countSelected', 'removeMany', 'setStatus'],
     async removing(writer, row) {
       await lockTeam(writer);
+      await memberOf(writer, row.id as number);
       await keepAnAdmin(writer, row.id as number);
       await endSessionsOf(writer, { ...row, deleted_at: writer.at });
     },
@@ -49,7 +52,8 @@ export function teamRoutes(app: FastifyInstance, services: Services): void {
       writer.describe({ user: params.id, ...body });
       await lockTeam(writer);
       const account = await memberOf(writer, params.id);
-      const held = JSON.parse(account.roles as string) as string[];
+      if (body.grant) requireConfirmed(account);
+      const held = JSON.parse(account.roles) as string[];
       const roles = ROLES.filter((role) => (role === body.role ? body.grant : held.includes(role)));
       return changed(writer, params.id, { roles });
     }),
@@ -61,7 +65,8 @@ export function teamRoutes(app: FastifyInstance, services: Services): void {
       await lockTeam(writer);
       await refuseStranger(writer, body.permission);
       const account = await memberOf(writer, params.id);
-      const held = JSON.parse(account.permissions as string) as string[];
+      if (body.grant) requireConfirmed(account);
+      const held = JSON.parse(account.permissions) as string[];
       const permissions = OWN_PERMISSIONS.filter((one) => (one === body.permission ? body.grant : held.includes(one)));
       return changed(writer, params.id, { permissions });
     }),
@@ -153,10 +158,12 @@ async function refuseStranger(writer: Writer, permission: OwnPermission): Promis
   throw accounts.some(mayMoney) ? problem('missing-permission', { permission }) : problem('no-holder');
 }
 
-async function memberOf(writer: Writer, id: number): Promise<Row> {
-  const account = (await writer.db.find('account', id)) as Row | undefined;
+async function memberOf(writer: Writer, id: number): Promise<Account> {
+  const account = (await writer.db.find('account', id)) as Account | undefined;
   if (!account || account.deleted_at) throw notFound('user');
-  return account;
+  if (account.address_confirmed_at || !isConfirmed(account)) return account;
+  // Of one that came with its role from elsewhere: it is its holder's once the role is gone, too.
+  return { ...account, address_confirmed_at: await noteConfirmed(writer.internals.trx, id, writer.at) };
 }
 
 async function changed(writer: Writer, id: number, values: Row): Promise<{ data: Member }> {
@@ -167,16 +174,16 @@ async function changed(writer: Writer, id: number, values: Row): Promise<{ data:
 }
 
 /**
- * @throws Problem 422 where the address has an account in this school already. Of other schools' accounts nothing is told:
+ * @throws Problem 422 where the address has an account in this school already, and somebody has confirmed it. Of other schools' accounts nothing is told:
  * who has one learns it from the sign-up that the mail leads to.
  */
 async function refuseMember(writer: Writer, email: string): Promise<void> {
   const known = await writer.db
     .from('account')
-    .select('account.id')
+    .select(['account.roles', 'account.address_confirmed_at'])
     .where('email_key', '=', emailKey(email))
     .executeTakeFirst();
-  if (known) throw invalid({ email: fault('has-account-grant') });
+  if (known && isConfirmed(known)) throw invalid({ email: fault('has-account-grant') });
 }
 
 function presentInvitation(row: Selectable<InvitationRow>) {

@@ -74,6 +74,7 @@ import { writePositions } from './0105-write-positions.ts';
 import { absences } from './0106-absences.ts';
 import { deskEntries } from './0107-desk-entries.ts';
 import { stopKeys } from './0109-stop-keys.ts';
+import { givers } from './0110-givers.ts';
 
 export interface SchemaSteps {
   /** By name; they are done in the order of their names. */
@@ -157,6 +158,7 @@ const all: SchemaSteps['all'] = {
   '0106-absences': absences,
   '0107-desk-entries': deskEntries,
   '0109-stop-keys': stopKeys,
+  '0110-givers': givers,
 };
 
 export const schemaSteps: SchemaSteps = { all, contracting: {} };

@@ -32,6 +32,8 @@ export interface TeacherRow extends ClubRow {
   signature_at: string | null;
   feed_hash: string | null;
   feed_at: string | null;
+  /** The account that made the address of the calendar; null where none is known. */
+  feed_by: Generated<number | null>;
   name_key: string;
   search_text: string;
 }

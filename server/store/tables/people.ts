@@ -27,6 +27,8 @@ export interface ConversationRow extends ClubRow {
   /** Of the key with which the person's app reads and posts. */
   key_hash: string | null;
   key_at: string | null;
+  /** The account that gave it; null where none is known. */
+  key_by: Generated<number | null>;
 }
 
 export interface MessageRow extends ClubRow {

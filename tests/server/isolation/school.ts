@@ -235,6 +235,7 @@ export async function fillSchool(app: TestApp, { token, clubId, mark, colour }: 
             roles: '["developer"]',
             status: 'active',
             photo: null,
+            address_confirmed_at: now,
             created_at: now,
             updated_at: now,
           })
