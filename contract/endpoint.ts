@@ -3,7 +3,7 @@
  * document.
  */
 import type { z } from 'zod';
-import type { Permission, Role } from './permissions.ts';
+import type { Permission, Role, TokenPermission } from './permissions.ts';
 
 export type Method = 'GET' | 'POST' | 'DELETE';
 
@@ -39,6 +39,8 @@ export interface Endpoint<
   readonly form?: boolean;
   /** Media type of the answer when it is not JSON (`text/csv`). */
   readonly produces?: string;
+  /** Of a call by a key or a secret address (`feed`): what it lets its holder do, which whoever gives one has to hold. */
+  readonly carries?: readonly TokenPermission[];
   /** A label the caller's roles have to grant beside. */
   readonly permission?: Permission;
   /** True where the session has to be confirmed by the password, a code, a passkey or at the identity provider a short while before. */

@@ -15,9 +15,10 @@ import { problem } from './problems.ts';
 export const guards: Guards = {
   entry: { counter: reverse, over: requireSound, explain: explainEntry },
   desk_closing: { row: guardClosing },
-  // Undo must not leave a school without an admin, nor someone signed in who may not be, nor give a role to whoever has taken an address.
+  // Undo must not leave a school without an admin, nor someone signed in who may not be.
   user: {
     async row(writer, row) {
+      // Nor does it give a role to whoever has taken somebody's address.
       if (row.roles !== '[]' && !row.deleted_at) requireConfirmed(row as unknown as Account);
       await lockTeam(writer);
       await keepAnAdmin(writer);

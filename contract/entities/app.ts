@@ -26,6 +26,7 @@ const listed = <R extends z.ZodType>(row: R) => z.object({ data: z.array(row) })
 export const readMyself = endpoint({
   ...read,
   id: 'readMyself',
+  carries: ['students.read'],
   path: '/app/me',
   summary: 'The student whose key is sent, and what an app has to know of the school.',
   answer: z.object({
@@ -58,6 +59,7 @@ const appModule = moduleResource.row.pick({ id: true, title: true, description: 
 export const listAppModules = endpoint({
   ...read,
   id: 'listAppModules',
+  carries: ['learning.read'],
   path: '/app/module',
   summary: 'The published modules in their order, with the titles of their published pages and tests.',
   answer: listed(appModule),
@@ -67,6 +69,7 @@ const pageHead = theory.row.pick({ id: true, title: true, category_id: true, pos
 export const listAppTheory = endpoint({
   ...read,
   id: 'listAppTheory',
+  carries: ['learning.read'],
   path: '/app/theory',
   summary: 'The published pages of theory in their order, without their texts.',
   answer: listed(pageHead),
@@ -75,6 +78,7 @@ export const listAppTheory = endpoint({
 export const readAppTheory = endpoint({
   ...read,
   id: 'readAppTheory',
+  carries: ['learning.read'],
   path: '/app/theory/:id',
   summary: 'A published page of theory; its text is Markdown.',
   params: idParam,
@@ -84,6 +88,7 @@ export const readAppTheory = endpoint({
 export const listAppSigns = endpoint({
   ...read,
   id: 'listAppSigns',
+  carries: ['learning.read'],
   path: '/app/sign',
   summary: 'The published road signs, by their codes.',
   answer: listed(sign.row.pick({ id: true, code: true, name: true, group: true, image: true, meaning: true })),
@@ -92,6 +97,7 @@ export const listAppSigns = endpoint({
 export const readAppImage = endpoint({
   ...read,
   id: 'readAppImage',
+  carries: ['learning.read', 'school.read'],
   path: '/app/image/:image',
   summary:
     'An image that published content names: of a page or in its text, of a sign, a banner or an advertisement. Drawings of signs (`sign:<code>`) come as SVG.',
@@ -104,6 +110,7 @@ const shown = banner.row.pick({ id: true, title: true, image: true, link: true, 
 export const listAppBanners = endpoint({
   ...read,
   id: 'listAppBanners',
+  carries: ['school.read'],
   path: '/app/banner',
   summary:
     'The banners that run now in a place, the heaviest first. Which one is shown is the app’s choice, by `weight`; what is shown or followed is counted by `countNotice`.',
@@ -113,6 +120,7 @@ export const listAppBanners = endpoint({
 export const listAppAdvertisements = endpoint({
   ...read,
   id: 'listAppAdvertisements',
+  carries: ['school.read'],
   path: '/app/advertisement',
   summary: 'The advertisements that run now in a place, as `listAppBanners`.',
   query: z.object({ placement: z.enum(ADVERTISEMENT_PLACEMENTS).optional() }),
@@ -123,6 +131,7 @@ export const COUNTED = ['shown', 'followed'] as const;
 export const countNotice = endpoint({
   ...act,
   id: 'countNotice',
+  carries: ['school.read'],
   path: '/app/count',
   summary: 'Counts that a running banner or advertisement was shown to the student, or its link followed.',
   body: z.object({
@@ -154,6 +163,7 @@ export type AppClass = z.infer<typeof appClass>;
 export const listMyClasses = endpoint({
   ...read,
   id: 'listMyClasses',
+  carries: ['classes.read'],
   path: '/app/class',
   summary: 'The student’s classes of a span of time, the earliest first; at most 500. Without a span those to come.',
   query: z.object({ from: instant().optional(), to: instant().optional() }),
@@ -163,6 +173,7 @@ export const listMyClasses = endpoint({
 export const listMyFreeTimes = endpoint({
   ...read,
   id: 'listMyFreeTimes',
+  carries: ['classes.read'],
   path: '/app/free_time',
   summary:
     'Times that the student can book, the earliest first, at most 200: of the student’s own teacher unless another is named. 14 days from now unless the query says otherwise, at most 62.',
@@ -184,6 +195,7 @@ export const listMyFreeTimes = endpoint({
 export const bookMyClass = endpoint({
   ...act,
   id: 'bookMyClass',
+  carries: ['classes.write'],
   path: '/app/class',
   summary:
     'Books a class for the student by every rule of the school: its schedule, how far ahead, how many open classes, and what the student bought. 409 names what is in the way. The same class asked for again answers the first.',
@@ -198,6 +210,7 @@ export const bookMyClass = endpoint({
 export const cancelMyClass = endpoint({
   ...act,
   id: 'cancelMyClass',
+  carries: ['classes.write'],
   path: '/app/class/:id/cancel',
   summary:
     'Cancels a class of the student in the student’s name: late by the school’s rule it counts as taken and costs its fee. Cancelled once more, it answers the first.',
@@ -209,6 +222,7 @@ export const cancelMyClass = endpoint({
 export const readMyBalance = endpoint({
   ...read,
   id: 'readMyBalance',
+  carries: ['money.read'],
   path: '/app/balance',
   summary:
     'What the student owes, in minor units of the currency (below zero: what the school owes), with the entries of a span of days.',
@@ -228,6 +242,7 @@ export const readMyBalance = endpoint({
 export const listMyPapers = endpoint({
   ...read,
   id: 'listMyPapers',
+  carries: ['students.read'],
   path: '/app/paper',
   summary: 'The student’s papers with their states, and what lacks today.',
   answer: listed(

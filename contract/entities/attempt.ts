@@ -123,7 +123,7 @@ export const startAttempt = endpoint({
   access: ADMIN,
   tag: 'attempts',
   summary:
-    "Starts an attempt of a published test for a student: draws the questions, keeps them, starts the clock, and answers what to ask, with the key for the student's app and the address at which the student sits it in a browser, this once.",
+    "Starts an attempt of a published test for a student: draws the questions, keeps them, starts the clock, and answers what to ask, with the key for the student's app and the address at which the student sits it in a browser, this once. 403 `key-beyond-giver` where a token may not read content too.",
   params: idParam,
   body: z.object({ student_id: id() }),
   sealedAnswer: true,
@@ -176,6 +176,7 @@ const app = { access: 'feed', tag: 'attempts' } as const;
 export const readAsStudent = endpoint({
   ...app,
   id: 'readAttemptAsStudent',
+  carries: ['learning.read'],
   method: 'GET',
   path: '/app/attempt',
   summary:
@@ -186,6 +187,7 @@ export const readAsStudent = endpoint({
 export const submitAsStudent = endpoint({
   ...app,
   id: 'submitAttemptAsStudent',
+  carries: ['learning.write'],
   method: 'POST',
   path: '/app/attempt/submit',
   summary:
@@ -198,6 +200,7 @@ export const submitAsStudent = endpoint({
 export const keepAsStudent = endpoint({
   ...app,
   id: 'keepAttemptAsStudent',
+  carries: ['learning.write'],
   method: 'POST',
   path: '/app/attempt/keep',
   summary:
@@ -211,6 +214,7 @@ export const keepAsStudent = endpoint({
 export const readImageAsStudent = endpoint({
   ...app,
   id: 'readAttemptImageAsStudent',
+  carries: ['learning.read'],
   method: 'GET',
   path: '/app/attempt/image/:image',
   summary:

@@ -216,7 +216,8 @@ export const giveAppKey = endpoint({
   path: '/admin/conversation/:id/key',
   access: ADMIN,
   tag,
-  summary: "Makes a new key for the person's app and answers it this once; an older key ends. `revoke` only ends it.",
+  summary:
+    "Makes a new key for the person's app and answers it this once; an older key ends. It carries no more than whoever gives it: 403 `key-beyond-giver` where the caller lacks a permission that the app's calls need. It ends with the person, and with the account that gave it. `revoke` only ends it.",
   params: idParam,
   body: z.object({ revoke: flag().default(false) }),
   sealedAnswer: true,
@@ -228,6 +229,7 @@ export const readAsPerson = endpoint({
   method: 'GET',
   path: '/app/conversation',
   access: 'feed',
+  carries: ['messages.read', 'messages.write'],
   tag,
   summary:
     "For a student's or teacher's app: the conversation's messages, newest first, by the bearer key of the conversation. Marks the school's messages as read.",
@@ -240,6 +242,7 @@ export const postAsPerson = endpoint({
   method: 'POST',
   path: '/app/conversation/message',
   access: 'feed',
+  carries: ['messages.write'],
   tag,
   summary:
     "For a student's or teacher's app: posts a message by the bearer key of the conversation. The same `client_key` twice is one message.",

@@ -247,7 +247,8 @@ export const createTeacherFeed = endpoint({
   path: '/admin/teacher/:id/feed',
   access: ADMIN,
   tag: 'teachers',
-  summary: "Makes a secret address of a teacher's classes as a calendar; an earlier one ends.",
+  summary:
+    "Makes a secret address of a teacher's classes as a calendar; an earlier one ends. It shows students' names: 403 `key-beyond-giver` where the caller may not read classes and students. It ends with the teacher, and with the account that made it.",
   params: idParam,
   sealedAnswer: true,
   answer: z.object({ data: z.object({ teacher_id: z.number().int(), url: z.string() }), operation_id: operationId }),
@@ -269,6 +270,7 @@ export const teacherFeed = endpoint({
   method: 'GET',
   path: '/calendar/:key',
   access: 'feed',
+  carries: ['classes.read', 'students.read'],
   tag: 'teachers',
   summary: "A teacher's classes as an iCalendar file, behind a secret address.",
   params: z.object({ key: z.string().regex(/^[A-Za-z0-9_-]{43}(\.ics)?$/) }),

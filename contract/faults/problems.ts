@@ -29,6 +29,11 @@ const OF_SESSIONS = {
   'invalid-role': { status: 403, text: MESSAGES.invalidRole },
   'missing-role': { status: 403, text: 'This needs the role {roles}.' },
   'missing-permission': { status: 403, text: 'This needs the permission {permission}.' },
+  'key-beyond-giver': {
+    status: 403,
+    type: 'missing-permission',
+    text: 'Whoever gets this key or address could do more than you. You need these permissions first: {permissions}.',
+  },
   'not-for-tokens': { status: 403, text: 'No token may make this call.' },
   'reauthentication-needed': { status: 403, text: 'Confirm that it is you: give your password again.' },
   'second-factor-required': {

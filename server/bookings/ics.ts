@@ -1,20 +1,22 @@
 /** A teacher's classes as an iCalendar file (RFC 5545). */
+import { giverOf } from '../auth/givers.ts';
 import type { Services } from '../context.ts';
 import { escapedText as escaped, foldedLine as folded, utcStamp as stamp, uidOf } from '../messages/calendar.ts';
+import { clubDb } from '../store/club-db.ts';
 
 const PAST_DAYS = 60;
 const AHEAD_DAYS = 400;
 const DAY = 24 * 3600_000;
 
 /** The calendar behind the hash of a secret key, or null where there is none. Students are told by first name and initial. */
-export async function iCalendar({ database: { db }, now }: Services, hash: string): Promise<string | null> {
+export async function iCalendar({ database: { db, engine }, now }: Services, hash: string): Promise<string | null> {
   const teacher = await db
     .selectFrom('teacher')
     .selectAll()
     .where('feed_hash', '=', hash)
     .where('deleted_at', 'is', null)
     .executeTakeFirst();
-  if (!teacher) return null;
+  if (!teacher || (await giverOf(clubDb(db, engine, teacher.club_id), teacher.feed_by)) === null) return null;
   const at = now().getTime();
   const rows = await db
     .selectFrom('booking')

@@ -52,6 +52,7 @@ const KNOWN_FOR = 250;
 const WANT_OF_RIGHTS: ReadonlySet<string> = new Set([
   'missing-role',
   'missing-permission',
+  'key-beyond-giver',
   'not-for-tokens',
 ] satisfies ProblemCode[]);
 

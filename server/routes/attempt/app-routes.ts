@@ -68,7 +68,9 @@ async function attemptOf(services: Services, request: FastifyRequest, command: s
     : undefined;
   const plain = found && systemCtx(services, found.club_id, command);
   const attempt = plain && (await plain.db.find('attempt', found.id));
-  if (!plain || !attempt) throw problem('unknown-key');
+  const student = attempt && (await plain.db.find('student', attempt.student_id));
+  // With who was deleted goes what their browser or app may do.
+  if (!plain || !attempt || !student || student.deleted_at) throw problem('unknown-key');
   const names = await namesOf(plain.db, 'student', [attempt.student_id]);
   const ctx: Ctx = {
     ...plain,

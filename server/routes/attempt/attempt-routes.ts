@@ -10,6 +10,7 @@ import {
 } from '#contract/entities/attempt.ts';
 import type { ListQuery } from '#contract/list.ts';
 import { secondsAllowed } from '#contract/rules/marking.ts';
+import { OPENED, requireCarried } from '../../auth/givers.ts';
 import { hashAttemptKey, newAttemptKey } from '../../auth/secrets.ts';
 import type { Services } from '../../context.ts';
 import { present, type Row } from '../../entities/entity.ts';
@@ -46,6 +47,7 @@ export function attemptRoutes(app: FastifyInstance, services: Services): void {
   route(app, services, startAttempt, (ctx, { params, body, request }) =>
     write(ctx, async (writer) => {
       writer.describe({ test_id: params.id, ...body });
+      requireCarried(ctx.actor, OPENED.attemptKey);
       const student = await writer.db.find('student', body.student_id);
       if (!student || student.deleted_at) throw notFound('student');
       if (student.status === 'blocked') throw problem('student-blocked');

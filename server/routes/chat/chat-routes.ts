@@ -19,6 +19,7 @@ import {
 import type { RuleChannel } from '#contract/entities/message-rule.ts';
 import { fault } from '#contract/faults/fault.ts';
 import type { ListQuery } from '#contract/list.ts';
+import { OPENED, requireCarried } from '../../auth/givers.ts';
 import { hashToken, newToken } from '../../auth/secrets.ts';
 import {
   addMessage,
@@ -131,10 +132,13 @@ export function chatRoutes(app: FastifyInstance, services: Services): void {
       writer.describe({ conversation: params.id, revoke: body.revoke });
       // The old key cannot come back: it is nowhere kept.
       writer.irreversible();
+      const { student_id } = await conversationOf(writer.db, params.id);
+      if (!body.revoke) requireCarried(ctx.actor, student_id === null ? OPENED.teacherKey : OPENED.studentKey);
       const key = body.revoke ? null : newToken();
       await writer.update('conversation', params.id, {
         key_hash: key === null ? null : hashToken(key),
         key_at: key === null ? null : writer.at,
+        key_by: key === null ? null : ctx.actor.id,
       });
       return { key };
     }),

@@ -10,6 +10,7 @@ import {
   readMyself,
 } from '#contract/entities/app.ts';
 import { bookClass } from '#contract/entities/booking.ts';
+import { requireCarried } from '../../auth/givers.ts';
 import { book, cancel, classOf } from '../../bookings/classes.ts';
 import { listFreeTimes } from '../../bookings/free-list.ts';
 import { namesOf, presented, presentedMany } from '../../bookings/names.ts';
@@ -132,7 +133,9 @@ export function studentAppRoutes(app: FastifyInstance, services: Services): void
   });
 
   publicRoute(app, services, readMyBalance, async ({ query, request }) => {
-    const { ctx, student } = await studentOfKey(services, request, 'app.read-own');
+    const { ctx, student, giver } = await studentOfKey(services, request, 'app.read-own');
+    // Who may not see money any more shows none either.
+    if (giver !== 'nobody') requireCarried(giver, [readMyBalance]);
     const { balance, open, entries, school } = await statementOf(ctx, student.id, query);
     return readMyBalance.answer.parse({ data: { currency: school.currency, balance, open, entries } });
   });

@@ -13,6 +13,7 @@ import {
   uploadTeacherSignature,
   viewTeacherSignature,
 } from '#contract/entities/teacher.ts';
+import { OPENED, requireCarried } from '../../auth/givers.ts';
 import { hashToken, newToken } from '../../auth/secrets.ts';
 import { withAbsences } from '../../bookings/absences.ts';
 import { refuseWhileBooked } from '../../bookings/guards.ts';
@@ -89,11 +90,16 @@ export function teacherRoutes(app: FastifyInstance, services: Services): void {
   );
 
   route(app, services, createTeacherFeed, async (ctx, { params, request }) => {
+    requireCarried(ctx.actor, OPENED.calendar);
     const key = newToken();
     return write(ctx, async (writer) => {
       writer.describe({ id: params.id });
       writer.irreversible();
-      await writer.update('teacher', params.id, { feed_hash: hashToken(key), feed_at: writer.at });
+      await writer.update('teacher', params.id, {
+        feed_hash: hashToken(key),
+        feed_at: writer.at,
+        feed_by: ctx.actor.id,
+      });
       return { data: { teacher_id: params.id, url: `${originOf(services, request)}/api/calendar/${key}.ics` } };
     });
   });
@@ -102,7 +108,9 @@ export function teacherRoutes(app: FastifyInstance, services: Services): void {
     write(ctx, async (writer) => {
       writer.describe({ id: params.id });
       writer.irreversible();
-      return { data: shown(await writer.update('teacher', params.id, { feed_hash: null, feed_at: null })) };
+      return {
+        data: shown(await writer.update('teacher', params.id, { feed_hash: null, feed_at: null, feed_by: null })),
+      };
     }),
   );
 
