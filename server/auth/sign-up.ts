@@ -164,7 +164,7 @@ export async function signUp(
       .where('email_key', '=', emailKey(body.email))
       .executeTakeFirst();
     const held = !taken && (await addressHeld(trx, emailKey(body.email), now));
-    const squatted = mailed && isReplaced(taken, clubId) ? taken : undefined;
+    const squatted = mailed && isReplaced(taken) ? taken : undefined;
     if (((taken && !squatted) || held) && body.invitation) throw invalid({ email: fault('has-account') });
     // Whose it was can still take it back, and was told of that.
     if (held) return { account: null, clubId, first };
@@ -217,9 +217,22 @@ async function tellOwner(trx: Db, owner: Account, origin: string, now: string): 
   await queueMail(trx, owner.club_id, mail, now);
 }
 
-/** Whether an invitation takes the place of the account: nobody has confirmed its address, and it is of the school that invites. */
-const isReplaced = (taken: Account | undefined, clubId: number): boolean =>
-  taken !== undefined && taken.club_id === clubId && !isConfirmed(taken);
+/** Whether an invitation takes the place of the account: nobody has confirmed its address. */
+const isReplaced = (taken: Account | undefined): boolean => taken !== undefined && !isConfirmed(taken);
+
+/** A stranger's account in another school than the one that invites gives the address up, and is gone. */
+async function giveUp(services: Services, trx: Db, stranger: Account, from: Origin): Promise<void> {
+  await takeTurn(services.database, trx, stranger.club_id);
+  const ctx = { ...systemCtx(services, stranger.club_id, 'session.sign-up'), ...from };
+  const { writer, finish } = createWriter(ctx, trx);
+  writer.irreversible();
+  await endWaysIn(trx, stranger.id);
+  await writer.restore('account', stranger.id);
+  await writer.update('account', stranger.id, { email: `replaced-${stranger.id}@replaced.invalid` });
+  await writer.remove('account', stranger.id);
+  writer.describe({ user: stranger.id, replaced: true });
+  await finish();
+}
 
 /** The account of a stranger becomes the invited person's: nothing by which the stranger came in, or was to come in, is left. */
 async function takeOver(writer: Writer, stranger: Account, values: Row): Promise<Account> {
@@ -247,7 +260,9 @@ async function join(
   const first =
     (values.roles as string[]).includes('admin') && !(await writer.db.from('account').select('id').executeTakeFirst());
   const all = { ...values, permissions: first ? OWN_PERMISSIONS : [] };
-  const account = stranger ? await takeOver(writer, stranger, all) : await writer.insert('account', all);
+  const here = stranger?.club_id === clubId ? stranger : undefined;
+  if (stranger && !here) await giveUp(services, trx, stranger, from);
+  const account = here ? await takeOver(writer, here, all) : await writer.insert('account', all);
   actor.id = account.id;
   writer.describe({ user: account.id, invited, ...(stranger ? { replaced: true } : {}) });
   if (invited) writer.internals.touched.set('invitation', null);
@@ -316,7 +331,7 @@ export async function joinByIdentity(
     const invitation = await takeInvitation(services.database, trx, tokenHash, email, now, 'provider-not-invited');
     const key = emailKey(email);
     const taken = await trx.selectFrom('account').selectAll().where('email_key', '=', key).executeTakeFirst();
-    const squatted = isReplaced(taken, invitation.club_id) ? taken : undefined;
+    const squatted = isReplaced(taken) ? taken : undefined;
     if ((taken && !squatted) || (await addressHeld(trx, key, now))) throw problem('provider-has-account');
     const account = await join(
       services,

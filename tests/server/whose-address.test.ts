@@ -151,12 +151,15 @@ describeSqliteInGate('whose an address is', (engine) => {
     }
   });
 
-  test('a link that came to no address takes nobody’s place, nor does one of another school', async () => {
+  test('a link that came to no address takes nobody’s place', async () => {
     const email = address();
     await taken(email);
     const { db } = app.app.database;
     const open = await invite(db, { clubId: app.clubId, roles: ['admin'] }, new Date());
     await app.fails(422, signup, accepting(email, open), out);
+  });
+
+  test('an invitation of another school takes its place too: the account is made there, and the stranger’s is gone', async () => {
     const elsewhere = await startApp(engine);
     const squatted = address();
     await elsewhere.call(
@@ -170,7 +173,17 @@ describeSqliteInGate('whose an address is', (engine) => {
       { clubId: other.clubId, email: squatted, roles: ['admin'] },
       new Date(),
     );
-    await elsewhere.fails(422, signup, accepting(squatted, foreign), out);
+    const { user } = await elsewhere.call(signup, accepting(squatted, foreign), out);
+    const { db } = elsewhere.app.database;
+    const rows = await db.selectFrom('account').selectAll().where('last_name', 'in', ['B', 'Colleague']).execute();
+    expect(rows.map(({ club_id, email, deleted_at }) => [club_id, email, deleted_at !== null])).toEqual([
+      [elsewhere.clubId, expect.stringMatching(/^replaced-\d+@replaced\.invalid$/), true],
+      [other.clubId, squatted, false],
+    ]);
+    expect(rows[1]?.id).toBe(user.id);
+    const body = (password: string) => ({ body: { email: squatted, password } });
+    await elsewhere.fails(401, login, body(PASSWORD), out);
+    await elsewhere.call(login, body(OWN), out);
   });
 
   test('who chooses a password by the mail to it has confirmed it, and is granted what colleagues are', async () => {
