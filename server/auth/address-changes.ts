@@ -16,6 +16,7 @@ import { type Account, endSessions } from './accounts.ts';
 import { forgetDevices } from './known-devices.ts';
 import { queueRecovery } from './recovery.ts';
 import { hashToken, newToken } from './secrets.ts';
+import { giveUpAddress, isConfirmed } from './whose-address.ts';
 
 const HOUR = 3_600_000;
 /** How long the new address has to confirm, in ms. */
@@ -70,13 +71,16 @@ export async function askForAddress(writer: Writer, account: Account, address: s
     .selectAll()
     .where('email_key', '=', emailKey(address))
     .executeTakeFirst();
-  if (!owner) {
+  if (!owner || isStrangers(owner, ctx.clubId)) {
     const values = { link: `${origin}/confirm-email#${confirm}` };
     await mailAccount(trx, account, 'addressConfirm', { at, to: address, values });
   } else if (owner.status === 'active' && !owner.deleted_at) {
     await mailAccount(trx, owner, 'addressTaken', { at, values: { link: `${origin}/login` } });
   }
 }
+
+/** Whether somebody signed up with the address, to this school, and never showed that it is theirs: they keep it from nobody. */
+const isStrangers = (owner: Account, clubId: number): boolean => owner.club_id === clubId && !isConfirmed(owner);
 
 /** The address that waits for an account to have it, or null. */
 export async function addressAwaited(db: Db, accountId: number, now: Date): Promise<string | null> {
@@ -114,9 +118,12 @@ export function confirmAddress(
     const { at } = writer;
     const { trx } = writer.internals;
     const key = emailKey(change.new_email);
-    const taken = await trx.selectFrom('account').select('id').where('email_key', '=', key).executeTakeFirst();
+    const taken = await trx.selectFrom('account').selectAll().where('email_key', '=', key).executeTakeFirst();
     if (change.confirmed_at || change.confirm_hash !== hashToken(token)) throw invalidLink();
-    if ((taken && taken.id !== account.id) || (await addressHeld(trx, key, at, account.id))) throw invalidLink();
+    const stranger = taken && isStrangers(taken, change.club_id) ? taken : undefined;
+    if ((taken && !stranger && taken.id !== account.id) || (await addressHeld(trx, key, at, account.id)))
+      throw invalidLink();
+    if (stranger && stranger.id !== account.id) await giveUpAddress(writer, stranger.id);
     const stop = newToken();
     await trx
       .updateTable('address_change')

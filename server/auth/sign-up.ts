@@ -34,7 +34,7 @@ import { hashPassword, NO_PASSWORD, refuseWeak } from './passwords.ts';
 import type { Identity } from './provider.ts';
 import { tie } from './provider-links.ts';
 import { hashToken } from './secrets.ts';
-import { endWaysIn, isConfirmed } from './whose-address.ts';
+import { endWaysIn, giveUpAddress, isConfirmed } from './whose-address.ts';
 
 type Body = z.output<NonNullable<typeof signup.body>>;
 
@@ -226,10 +226,7 @@ async function giveUp(services: Services, trx: Db, stranger: Account, from: Orig
   const ctx = { ...systemCtx(services, stranger.club_id, 'session.sign-up'), ...from };
   const { writer, finish } = createWriter(ctx, trx);
   writer.irreversible();
-  await endWaysIn(trx, stranger.id);
-  await writer.restore('account', stranger.id);
-  await writer.update('account', stranger.id, { email: `replaced-${stranger.id}@replaced.invalid` });
-  await writer.remove('account', stranger.id);
+  await giveUpAddress(writer, stranger.id);
   writer.describe({ user: stranger.id, replaced: true });
   await finish();
 }

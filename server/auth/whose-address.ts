@@ -2,6 +2,7 @@
  * Whether an account is of who has its address. Anybody signs up with any address; until somebody has shown that it is theirs, by a
  * link that was mailed there, the account is nobody's: it is granted nothing, and an invitation of the address takes its place.
  */
+import type { Writer } from '../operations/writer.ts';
 import { problem } from '../problems.ts';
 import type { Db } from '../store/engine.ts';
 import { type Account, endSessions } from './accounts.ts';
@@ -44,4 +45,12 @@ export async function endWaysIn(trx: Db, accountId: number): Promise<void> {
   await endFactors(trx, accountId);
   for (const table of ['access_token', 'recovery', 'address_change', 'device', 'kept_value', 'lost_factor'] as const)
     await trx.deleteFrom(table).where('account_id', '=', accountId).execute();
+}
+
+/** An account whose address turned out to be somebody else's is gone, and the address is free. */
+export async function giveUpAddress(writer: Writer, accountId: number): Promise<void> {
+  await endWaysIn(writer.internals.trx, accountId);
+  await writer.restore('account', accountId);
+  await writer.update('account', accountId, { email: `replaced-${accountId}@replaced.invalid` });
+  await writer.remove('account', accountId);
 }

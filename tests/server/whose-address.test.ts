@@ -1,8 +1,9 @@
 /** Whose account an address is: anybody signs up with any, and it is nobody's until somebody has shown that it is theirs. */
 import { beforeAll, expect, test } from 'vitest';
+import { confirmEmail } from '#contract/entities/address.ts';
 import { getAuditEntry, listAudit } from '#contract/entities/audit.ts';
 import { undoOperation } from '#contract/entities/operation.ts';
-import { viewProfile } from '#contract/entities/profile.ts';
+import { updateUser, viewProfile } from '#contract/entities/profile.ts';
 import { changePassword, login, recovery, signup } from '#contract/entities/session.ts';
 import { inviteUser, member, setPermission, setRole, setUserStatus } from '#contract/entities/team.ts';
 import { invite } from '#server/auth/invitations.ts';
@@ -184,6 +185,18 @@ describeSqliteInGate('whose an address is', (engine) => {
     const body = (password: string) => ({ body: { email: squatted, password } });
     await elsewhere.fails(401, login, body(PASSWORD), out);
     await elsewhere.call(login, body(OWN), out);
+  });
+
+  test('a colleague who moves to it has it: the stranger’s account is gone', async () => {
+    const [email, to] = [address(), address()];
+    const stranger = await taken(to);
+    const { id, token } = await app.addAccount(email, ['admin']);
+    const body = { first_name: 'Carla', last_name: 'Colleague', email: to, password: PASSWORD };
+    await app.call(updateUser, { body }, { token });
+    const link = tokenIn((await mailsTo(app, to, 1)).at(-1), 'confirm-email');
+    await app.call(confirmEmail, { body: { token: link } }, out);
+    expect((await app.call(login, { body: { email: to, password: PASSWORD } }, out)).user.id).toBe(id);
+    await app.fails(404, setRole, { params: { id: stranger }, body: admin });
   });
 
   test('who chooses a password by the mail to it has confirmed it, and is granted what colleagues are', async () => {
