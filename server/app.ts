@@ -14,7 +14,7 @@ import { allowCompression } from './http/compress.ts';
 import { asProblem, loggedUrl } from './http/faults.ts';
 import { logAs } from './http/log.ts';
 import { inlineScripts, servePanel } from './http/panel.ts';
-import { rateCounts } from './http/rate-counts.ts';
+import { RateCountsHere, rateCounts } from './http/rate-counts.ts';
 import { tooMany } from './http/rate-limits.ts';
 import { type Jobs, startJobs } from './jobs/jobs.ts';
 import { createLive } from './live/live.ts';
@@ -145,7 +145,7 @@ export async function createApp({
   await http.register(rateLimit, {
     global: false,
     // One process alone counts in its memory.
-    ...(database.engine === 'postgres' ? { store: rateCounts(database.db) } : {}),
+    store: database.engine === 'postgres' ? rateCounts(database.db) : RateCountsHere,
     onExceeded: (request) => noteTooMany(services, request),
     errorResponseBuilder: (_request, context) => tooMany(Math.ceil(context.ttl / 1000)),
   });

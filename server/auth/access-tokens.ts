@@ -86,7 +86,7 @@ export async function tokenActor(services: Services, token: string): Promise<Act
     roles,
     own: JSON.parse(found.own) as Permission[],
     sessionId: 0,
-    factorDue: factorDue(found, services.config),
+    factorDue: factorDue(found, services.config, now),
     token: { id: found.token_id, permissions: JSON.parse(found.permissions) as TokenPermission[] },
   };
 }

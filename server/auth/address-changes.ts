@@ -20,9 +20,9 @@ import { giveUpAddress, isConfirmed } from './whose-address.ts';
 
 const HOUR = 3_600_000;
 /** How long the new address has to confirm, in ms. */
-const CONFIRM_LIFE = 24 * HOUR;
+export const CONFIRM_LIFE = 24 * HOUR;
 /** How long the old address can take back a change that took effect, in ms. */
-const STOP_LIFE = 72 * HOUR;
+export const STOP_LIFE = 72 * HOUR;
 
 const after = (at: string, life: number): string => new Date(Date.parse(at) + life).toISOString();
 const invalidLink = () => problem('address-link-invalid');

@@ -5,7 +5,7 @@ import { emailKey } from '../store/search.ts';
 import { hashToken, newToken } from './secrets.ts';
 
 /** How long an invitation holds, in ms. */
-const LIFE = 7 * 24 * 3600_000;
+export const INVITATION_LIFE = 7 * 24 * 3600_000;
 
 export interface Invited {
   readonly clubId: number;
@@ -25,7 +25,7 @@ export async function invite(db: Db, { clubId, email, roles }: Invited, now: Dat
       email_key: email ? emailKey(email) : '',
       roles: JSON.stringify(roles),
       created_at: now.toISOString(),
-      expires_at: new Date(now.getTime() + LIFE).toISOString(),
+      expires_at: new Date(now.getTime() + INVITATION_LIFE).toISOString(),
     })
     .execute();
   return token;

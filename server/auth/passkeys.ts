@@ -24,7 +24,7 @@ import type { Account } from './accounts.ts';
 import { hashToken } from './secrets.ts';
 
 /** How long a challenge holds, in ms. */
-const LIFE = 5 * 60_000;
+export const CHALLENGE_LIFE = 5 * 60_000;
 /** Somebody is there, and the device has made sure who: without, a passkey would be no more than a thing that was found. */
 const VERIFIED = { requireUserVerification: true } as const;
 /** EdDSA, ES256 and RS256, which every authenticator has one of. Source: COSE algorithms, IANA. */
@@ -44,7 +44,7 @@ async function newChallenge(services: Services, accountId: number | null): Promi
     .values({
       challenge_hash: hashToken(Buffer.from(challenge).toString('base64url')),
       account_id: accountId,
-      expires_at: new Date(services.now().getTime() + LIFE).toISOString(),
+      expires_at: new Date(services.now().getTime() + CHALLENGE_LIFE).toISOString(),
     })
     .execute();
   return challenge;
@@ -90,7 +90,7 @@ export async function beginAdding(services: Services, request: FastifyRequest, a
     userDisplayName: `${account.first_name} ${account.last_name}`.trim(),
     userID: new TextEncoder().encode(`account ${account.id}`),
     challenge: await newChallenge(services, account.id),
-    timeout: LIFE,
+    timeout: CHALLENGE_LIFE,
     attestationType: 'none',
     excludeCredentials: known.map(({ credential_id: id, transports }) => ({ id, transports: JSON.parse(transports) })),
     supportedAlgorithmIDs: ALGORITHMS,
@@ -102,7 +102,12 @@ export async function beginAdding(services: Services, request: FastifyRequest, a
 export async function beginUse(services: Services, request: FastifyRequest) {
   const { rpId } = partyOf(services, request);
   const challenge = await newChallenge(services, null);
-  return generateAuthenticationOptions({ rpID: rpId, challenge, timeout: LIFE, userVerification: 'required' });
+  return generateAuthenticationOptions({
+    rpID: rpId,
+    challenge,
+    timeout: CHALLENGE_LIFE,
+    userVerification: 'required',
+  });
 }
 
 /** A passkey that a browser made, checked. @throws Problem 401 `passkey-refused` */

@@ -17,8 +17,9 @@ import type { ProviderSignInRow } from '../store/tables.ts';
 import { handSecret, heldSecret, type SecretCookie, takeBackSecret } from './secret-cookie.ts';
 import { hashToken } from './secrets.ts';
 
-/** The browser may stay at the provider for ten minutes. */
-const COOKIE: SecretCookie = { name: 'clutch_provider', path: '/api/auth/provider', life: 10 * 60_000 };
+/** The browser may stay at the provider for ten minutes, in ms. */
+export const PROVIDER_LIFE = 10 * 60_000;
+const COOKIE: SecretCookie = { name: 'clutch_provider', path: '/api/auth/provider', life: PROVIDER_LIFE };
 /** How long the provider's document is believed, in ms. */
 const FRESH = 60 * 60_000;
 /** How long the provider may take to answer, in s. */
@@ -30,7 +31,7 @@ const known = new WeakMap<ProviderConfig, { at: number; found: oidc.Configuratio
 async function providerOf({ config: { provider }, log }: Services): Promise<oidc.Configuration> {
   if (!provider) throw problem('provider-none');
   const before = known.get(provider);
-  if (before && Date.now() - before.at < FRESH) return before.found;
+  if (before && performance.now() - before.at < FRESH) return before.found;
   try {
     const { issuer, clientId, clientSecret } = provider;
     const found = await oidc.discovery(
@@ -43,7 +44,7 @@ async function providerOf({ config: { provider }, log }: Services): Promise<oidc
         execute: [oidc.enableNonRepudiationChecks, ...(issuer.startsWith('http:') ? [oidc.allowInsecureRequests] : [])],
       },
     );
-    known.set(provider, { at: Date.now(), found });
+    known.set(provider, { at: performance.now(), found });
     return found;
   } catch (error) {
     log.warn({ err: error }, 'The identity provider is not to be reached.');

@@ -7,7 +7,7 @@ import { type Account, accountByEmail } from './accounts.ts';
 import { hashToken, newToken } from './secrets.ts';
 
 /** How long a recovery's link holds, in ms. Source: specification, section 5. */
-const LIFE = 60 * 60_000;
+export const RECOVERY_LIFE = 60 * 60_000;
 
 /** Makes a link, the only one that holds, and writes its mail down with it. `language` is the reader's own, where it is known. */
 export async function queueRecovery(
@@ -28,7 +28,7 @@ export async function queueRecovery(
       account_id: account.id,
       token_hash: hashToken(token),
       created_at: now.toISOString(),
-      expires_at: new Date(now.getTime() + LIFE).toISOString(),
+      expires_at: new Date(now.getTime() + RECOVERY_LIFE).toISOString(),
       used_at: null,
     })
     .execute();

@@ -7,6 +7,8 @@ import type { Actor } from '../context.ts';
 import { problem } from '../problems.ts';
 
 const DAY = 86_400_000;
+/** As far as the clocks of copies may be apart, in ms. */
+const APART = 5 * 60_000;
 
 /** For queries of accounts: whether one has a second factor, 0 or 1, or a boolean. */
 const hasFactor = sql<number | boolean>`(exists (select 1 from totp where totp.account_id = account.id)
@@ -29,11 +31,13 @@ interface Facts {
 
 /**
  * Until when an account may do without a second factor, an instant; null where none is asked for, or it has one. Where the whole
- * installation asks for one (SECOND_FACTOR) no school gives days of grace.
+ * installation asks for one (SECOND_FACTOR) no school gives days of grace. A rule that is to begin yet was noted by a clock that was
+ * ahead, and gives none that reach to then.
  */
 export function factorDue(
   { club_settings, joined_at, has_factor, factor_lost_at }: Facts,
   { secondFactorRequired }: Pick<Config, 'secondFactorRequired'>,
+  now: Date,
 ): string | null {
   if (has_factor) return null;
   if (secondFactorRequired) return joined_at;
@@ -41,10 +45,12 @@ export function factorDue(
   if (!kept.second_factor_required) return null;
   // Read whole only where it matters: this is asked at every call.
   const { second_factor_since, second_factor_grace_days } = readSettings(club_settings);
-  const from = Math.max(Date.parse(second_factor_since ?? joined_at), Date.parse(joined_at));
+  const began = [second_factor_since ?? joined_at, joined_at].map((at) => Date.parse(at));
+  const from = Math.max(Number.NEGATIVE_INFINITY, ...began.filter((at) => at <= now.getTime() + APART));
   // Days of grace are for who never had one: whose is taken off meanwhile sets one up at once.
   const lost = factor_lost_at === null ? Number.NEGATIVE_INFINITY : Date.parse(factor_lost_at);
-  return new Date(lost >= from ? lost : from + second_factor_grace_days * DAY).toISOString();
+  const due = lost >= from ? lost : from + second_factor_grace_days * DAY;
+  return Number.isFinite(due) ? new Date(due).toISOString() : now.toISOString();
 }
 
 export const isOver = (due: string | null, now: Date): boolean => due !== null && Date.parse(due) <= now.getTime();

@@ -13,8 +13,9 @@ import { handSecret, heldSecret, type SecretCookie, takeBackSecret } from './sec
 import type { ByProvider } from './sessions.ts';
 import { takeTotp } from './totp.ts';
 
-/** A sign-in waits ten minutes for its second step. */
-const COOKIE: SecretCookie = { name: 'clutch_step', path: '/api/auth', life: 10 * 60_000 };
+/** A sign-in waits ten minutes for its second step, in ms. */
+export const STEP_LIFE = 10 * 60_000;
+const COOKIE: SecretCookie = { name: 'clutch_step', path: '/api/auth', life: STEP_LIFE };
 
 export async function secondFactorOf(db: Db, accountId: number): Promise<SecondFactorState> {
   const [totp, codes, passkeys] = await Promise.all([

@@ -60,7 +60,7 @@ export async function authenticate(services: Services, request: FastifyRequest):
     own: JSON.parse(found.permissions) as Permission[],
     sessionId: found.session_id,
     confirmedAt: found.confirmed_at,
-    factorDue: factorDue(found, services.config),
+    factorDue: factorDue(found, services.config, now),
   };
 }
 

@@ -1,7 +1,7 @@
 /**
  * Wrong tries of a password. Each is counted before the password is looked at, so that tries made at once cannot pass
  * together, and in the database, so that every copy of the server counts with the others. A wait grows with each wrong try;
- * a try made too early is refused and counts no more.
+ * a try made too early is refused and counts no more. No wait is longer than its rule says, whatever the clock did.
  *
  * Who comes from a device on which somebody signed in to this account before is counted by that device alone: strangers,
  * however many, keep nobody out. All others are counted by account and address together, by account, and by address.
@@ -87,6 +87,25 @@ export function networkOf(address: string): string {
  * as well.
  */
 export async function takeTry(db: Db, counts: readonly Count[], now: Date, factor = 1): Promise<void> {
+  try {
+    await takeEach(db, counts, now, factor);
+  } catch (error) {
+    // A try that is still to come was counted by a clock that was ahead: its wait begins now, and is none that ends with that day.
+    await db
+      .updateTable('throttle')
+      .set({ since: now.toISOString() })
+      .where(
+        'key',
+        'in',
+        counts.map(({ key }) => key),
+      )
+      .where('since', '>', now.toISOString())
+      .execute();
+    throw error;
+  }
+}
+
+async function takeEach(db: Db, counts: readonly Count[], now: Date, factor: number): Promise<void> {
   // Refused, it leaves the transaction, so that the counts taken before are as they were.
   await db.transaction().execute(async (trx) => {
     // In one order for everyone, so that two tries never wait for each other.
@@ -111,7 +130,7 @@ export async function takeTry(db: Db, counts: readonly Count[], now: Date, facto
         .select(['count', 'since'])
         .where('key', '=', key)
         .executeTakeFirstOrThrow();
-      const wait = Date.parse(row.since) + waitAfter(rule, row.count, factor) - now.getTime();
+      const wait = Math.min(0, Date.parse(row.since) - now.getTime()) + waitAfter(rule, row.count, factor);
       const seconds = Math.max(1, Math.ceil(wait / SECOND));
       throw problem('rate-limit', { seconds }, { retryAfter: seconds });
     }

@@ -6,6 +6,8 @@ import type { Db } from '../store/engine.ts';
 import { isSealed, seal, unseal } from './sealed.ts';
 
 const PERIOD = 30;
+/** Steps that are known again. */
+const KEPT_STEPS = 200;
 type Needs = Pick<Services, 'config' | 'now'>;
 
 const totpOf = (secret: string): TOTP =>
@@ -44,6 +46,7 @@ export async function keepTotp(
       account_id: accountId,
       secret: seal(needs.config, secret, ownerOf(accountId)),
       last_step: step,
+      used_steps: JSON.stringify([step]),
       created_at: needs.now().toISOString(),
     })
     .onConflict((conflict) => conflict.column('account_id').doNothing())
@@ -54,24 +57,33 @@ export async function keepTotp(
 
 /**
  * Takes a code of an account: true once for each step, also of two that come at the same time, and never for a step before
- * one that was taken. @throws Problem 503 where the secret cannot be read
+ * one that was taken, unless that one is still to come: then the clock was ahead when it was taken, and who has the app is not
+ * kept out until then. @throws Problem 503 where the secret cannot be read
  */
 export async function takeTotp(trx: Db, needs: Needs, accountId: number, code: string): Promise<boolean> {
-  const kept = await trx.selectFrom('totp').selectAll().where('account_id', '=', accountId).executeTakeFirst();
-  if (!kept) return false;
-  const secret = unseal(needs.config, kept.secret, ownerOf(accountId));
-  const step = stepOfCode(secret, code, needs);
-  if (step === null) return false;
-  const taken = await trx
-    .updateTable('totp')
-    .set({
-      last_step: step,
-      // Kept before the server had a key: from now on under it.
-      ...(isSealed(needs.config, kept.secret) ? {} : { secret: seal(needs.config, secret, ownerOf(accountId)) }),
-    })
-    .where('id', '=', kept.id)
-    .where('last_step', '<', step)
-    .returning('id')
-    .executeTakeFirst();
-  return taken !== undefined;
+  for (;;) {
+    const kept = await trx.selectFrom('totp').selectAll().where('account_id', '=', accountId).executeTakeFirst();
+    if (!kept) return false;
+    const secret = unseal(needs.config, kept.secret, ownerOf(accountId));
+    const step = stepOfCode(secret, code, needs);
+    if (step === null) return false;
+    const used = JSON.parse(kept.used_steps) as readonly number[];
+    const toCome = kept.last_step > Math.floor(needs.now().getTime() / 1000 / PERIOD) + needs.config.codeSteps;
+    if (used.includes(step) || (step <= kept.last_step && !toCome)) return false;
+    const taken = await trx
+      .updateTable('totp')
+      .set({
+        last_step: step,
+        used_steps: JSON.stringify([...used, step].slice(-KEPT_STEPS)),
+        // Kept before the server had a key: from now on under it.
+        ...(isSealed(needs.config, kept.secret) ? {} : { secret: seal(needs.config, secret, ownerOf(accountId)) }),
+      })
+      .where('id', '=', kept.id)
+      .where('last_step', '=', kept.last_step)
+      .where('used_steps', '=', kept.used_steps)
+      .returning('id')
+      .executeTakeFirst();
+    // Otherwise another code was taken meanwhile, and this one is looked at beside it.
+    if (taken) return true;
+  }
 }

@@ -12,7 +12,7 @@ import { fileStore } from './store.ts';
 /** Bytes of chance before the content. */
 const CHANCE = 32;
 /** What was kept and never claimed goes after this, in ms. */
-const UNCLAIMED = 3_600_000;
+export const UNCLAIMED = 3_600_000;
 /** Files taken away at once; the next round takes the rest. */
 const AT_ONCE = 200;
 

@@ -28,6 +28,7 @@ import { foldReports } from '../reports/fold.ts';
 import { takeSampleOut } from '../sample/leaving.ts';
 import { forgetSecrets } from '../sms/secrets.ts';
 import type { Db } from '../store/engine.ts';
+import { mendInstants } from './clock-back.ts';
 import { completeDueClasses } from './due-classes.ts';
 import { tellMissingSignatures } from './missing-signatures.ts';
 import { closeOverdueAttempts } from './overdue-attempts.ts';
@@ -86,6 +87,7 @@ export async function forgetAnswers({ database: { db }, now }: Pick<Services, 'd
 }
 
 const JOBS: readonly Job[] = [
+  { name: 'what a clock that was ahead left', every: 30_000, run: mendInstants },
   { name: 'outbox', every: 2_000, run: sendDue },
   { name: 'messages by mail', every: 2_000, run: (services) => sendWhatHolds(services, 'mail') },
   { name: 'messages by SMS', every: 2_000, run: (services) => sendWhatHolds(services, 'sms') },

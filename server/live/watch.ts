@@ -56,7 +56,7 @@ export function watchSessions(services: Pick<Services, 'config' | 'database' | '
     const held = new Map<number, Rights & { readonly tokenHash: string }>();
     for (let from = 0; from < ids.length; from += BATCH)
       for (const row of await read(ids.slice(from, from + BATCH)))
-        if (Date.parse(row.expires_at) > now.getTime() && !isOver(factorDue(row, services.config), now))
+        if (Date.parse(row.expires_at) > now.getTime() && !isOver(factorDue(row, services.config, now), now))
           held.set(row.id, {
             roles: JSON.parse(row.roles) as Role[],
             own: JSON.parse(row.permissions) as Permission[],

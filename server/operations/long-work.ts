@@ -48,7 +48,7 @@ interface Plan<Facts, Tally, Answer> {
 }
 
 /** How long a run that says nothing is counted on, in ms. */
-const HELD = 20_000;
+export const HELD = 20_000;
 /** How often work that does not come to its end is taken over before it is taken back. */
 const MOST_TRIES = 5;
 /** How often it is looked whether the same request, made twice at once, was answered, in ms. */

@@ -32,7 +32,7 @@ export async function bringUpToDate(
   steps: SchemaSteps = schemaSteps,
   patience = PATIENCE,
 ): Promise<void> {
-  const giveUpAt = Date.now() + patience;
+  const giveUpAt = performance.now() + patience;
   for (;;) {
     const done = await stepsDone(db, engine);
     const unknown = done.filter((name) => !(name in steps.all));
@@ -46,7 +46,7 @@ export async function bringUpToDate(
     if (!error) continue;
     // Without results no step was begun: the tables were only looked at.
     const mayPass = isInUse(error) || (results === undefined && hasCode(error, CHANGING));
-    if (mayPass && Date.now() < giveUpAt) await pause(BETWEEN);
+    if (mayPass && performance.now() < giveUpAt) await pause(BETWEEN);
     // A newer copy may have gone on meanwhile; then what is unknown here is another matter than at the last look.
     else if (mayPass || (await stepsDone(db, engine)).length === done.length) throw notBroughtUp(error, results);
   }

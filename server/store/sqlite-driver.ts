@@ -15,11 +15,12 @@ const LOOK_EVERY = 20;
 
 /** Tries again for a while where another process is writing; the wait keeps nobody else here from going on. */
 export async function patiently<T>(work: () => T | Promise<T>): Promise<T> {
-  for (const start = Date.now(); ; ) {
+  for (const start = performance.now(); ; ) {
     try {
       return await work();
     } catch (error) {
-      if (!/database is locked/.test(String((error as Error).message)) || Date.now() - start > PATIENCE) throw error;
+      if (!/database is locked/.test(String((error as Error).message)) || performance.now() - start > PATIENCE)
+        throw error;
       await new Promise((resolve) => setTimeout(resolve, LOOK_EVERY));
     }
   }

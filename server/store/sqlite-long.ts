@@ -17,7 +17,7 @@ const COURTESY = 50;
 
 /** Resolves once nothing that others wrote is on its way to the disk, `COURTESY` after the call at the latest. */
 async function othersFirst(others: WriteThrough): Promise<void> {
-  for (const end = Date.now() + COURTESY; Date.now() < end; ) {
+  for (const end = performance.now() + COURTESY; performance.now() < end; ) {
     const writing = others.underWay();
     if (!writing) return;
     await writing.catch(() => {});

@@ -76,6 +76,8 @@ export interface TotpRow {
   secret: string;
   /** The newest step of 30 seconds whose code was used. */
   last_step: number;
+  /** JSON list of the last steps that were taken. */
+  used_steps: Generated<string>;
   created_at: string;
 }
 

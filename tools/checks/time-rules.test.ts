@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { readFiles } from './project-files.ts';
-import { ownTimes } from './time-rules.ts';
+import { ownTimes, wallWaits } from './time-rules.ts';
 
 const found = (text: string, path = 'views/a.tsx'): number => ownTimes([{ path, text }]).length;
 
@@ -30,4 +30,10 @@ test('in a message a date or a time stands as a text', () => {
 test('one module of the project writes times, and no other', () => {
   const files = readFiles(/^(?:contract|src|commands|views|server|tools\/cli)\/.*\.(?:tsx?|json)$/);
   expect(ownTimes(files.filter(({ path }) => !/\.test\.tsx?$/.test(path)))).toEqual([]);
+});
+
+test('the server waits by a clock that nobody sets', () => {
+  expect(wallWaits([{ path: 'server/a.ts', text: 'const end = Date.now() + 10;' }])).toHaveLength(1);
+  const files = readFiles(/^server\/.*\.ts$/);
+  expect(wallWaits(files.filter(({ path }) => !/\.test\.ts$/.test(path)))).toEqual([]);
 });

@@ -33,3 +33,17 @@ export function ownTimes(files: readonly ProjectFile[]): string[] {
       );
   });
 }
+
+/** Where the server may ask for the time on the wall: what is written down goes by the clock of its services (`now`). */
+const WALL = new Set(['server/main.ts', 'server/metrics/metrics.ts', 'server/app.ts']);
+
+/** One line for each line of the server that reckons by the clock on the wall: set back, a wait would last until the time it had. */
+export function wallWaits(files: readonly ProjectFile[]): string[] {
+  return files.flatMap(({ path, text }) =>
+    WALL.has(path)
+      ? []
+      : text
+          .split('\n')
+          .flatMap((line, index) => (/\bDate\.now\(\)/.test(line) ? [`${path}:${index + 1}: Date.now()`] : [])),
+  );
+}

@@ -14,6 +14,7 @@ import {
 import { fault } from '#contract/faults/fault.ts';
 import { OWN_PERMISSIONS, type OwnPermission, ROLES } from '#contract/permissions.ts';
 import type { Account } from '../../auth/accounts.ts';
+import { INVITATION_LIFE } from '../../auth/invitations.ts';
 import { endSessionsOf, keepAnAdmin, lockTeam, mayMoney } from '../../auth/last-admin.ts';
 import { hashToken, newToken } from '../../auth/secrets.ts';
 import { isConfirmed, noteConfirmed, requireConfirmed } from '../../auth/whose-address.ts';
@@ -33,7 +34,6 @@ import type { InvitationRow } from '../../store/tables.ts';
 import { deviceRoutes } from './device-routes.ts';
 
 /** How long an invitation holds, in ms. */
-const INVITATION_LIFE = 7 * 86_400_000;
 
 export function teamRoutes(app: FastifyInstance, services: Services): void {
   deviceRoutes(app, services);

@@ -75,6 +75,7 @@ import { absences } from './0106-absences.ts';
 import { deskEntries } from './0107-desk-entries.ts';
 import { stopKeys } from './0109-stop-keys.ts';
 import { givers } from './0110-givers.ts';
+import { usedSteps } from './0111-used-steps.ts';
 
 export interface SchemaSteps {
   /** By name; they are done in the order of their names. */
@@ -159,6 +160,7 @@ const all: SchemaSteps['all'] = {
   '0107-desk-entries': deskEntries,
   '0109-stop-keys': stopKeys,
   '0110-givers': givers,
+  '0111-used-steps': usedSteps,
 };
 
 export const schemaSteps: SchemaSteps = { all, contracting: {} };
