@@ -5,7 +5,7 @@
  */
 import { z } from 'zod';
 import { MOST_MINOR } from './rules/amount-limit.ts';
-import { trimmed } from './rules/visible.ts';
+import { oneLine } from './rules/visible.ts';
 
 /** What a file holds at most, beside its bytes. */
 export type FileMost = { readonly lines: number } | { readonly questions: number };
@@ -49,11 +49,11 @@ export type FieldMeta =
 
 const meta = (field: FieldMeta) => ({ field });
 
-/** One line of text, trimmed, 1 to `max` characters, of which some can be seen. */
+/** One line of text, trimmed, 1 to `max` characters, of which some can be seen; what would end the line is a blank. */
 export const text = (max = 200) =>
   z
     .string()
-    .overwrite(trimmed)
+    .overwrite(oneLine)
     .min(1)
     .max(max)
     .meta(meta({ kind: 'text' }));
@@ -65,7 +65,7 @@ export const marked = <T extends z.ZodType>(line: T): T => line.meta(meta({ kind
 export const optionalText = (max = 200) =>
   z
     .string()
-    .overwrite(trimmed)
+    .overwrite(oneLine)
     .max(max)
     .meta(meta({ kind: 'text' }));
 /** Several lines of plain text, may be empty. */
@@ -94,7 +94,7 @@ const PHONE = /^(?=(?:\D*\d){6})[+\d][\d\s().-]*$|^$/;
 export const phone = () =>
   z
     .string()
-    .trim()
+    .overwrite(oneLine)
     .max(40)
     .regex(PHONE)
     .meta(meta({ kind: 'phone' }));
@@ -111,7 +111,7 @@ export const link = () =>
     .string()
     .trim()
     .max(2000)
-    .regex(/^https?:\/\/\S+$|^$/i)
+    .regex(/^https?:\/\/[^\s\p{Cc}]+$|^$/iu)
     .meta(meta({ kind: 'url' }));
 /** `#rrggbb`. */
 export const colour = () =>

@@ -15,6 +15,7 @@ import { BEYOND_PACKAGE } from '../rules/enrolments.ts';
 import { MAX_EXAM_MINUTES } from '../rules/exam-rules.ts';
 import { AGE_OF_MAJORITY } from '../rules/guardian.ts';
 import { PAPERS_RULES } from '../rules/papers.ts';
+import { oneLine } from '../rules/visible.ts';
 
 export const club = z.object({
   id: z.number().int(),
@@ -131,7 +132,7 @@ export const clubSettings = z.object({
   /** For how many years the law keeps the record of classes and results after the last of them. */
   legal_record_years: z.number().int().min(0).max(100).default(5),
   /** The law or rule that says so, shown where records are kept. */
-  legal_record_reason: z.string().max(300).default(''),
+  legal_record_reason: z.string().overwrite(oneLine).max(300).default(''),
   /** Months after which students who completed are erased; 0 never. */
   erase_completed_after_months: z.number().int().min(0).max(1200).default(0),
   /** Months after which messages are removed; 0 never. */

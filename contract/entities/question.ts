@@ -8,7 +8,7 @@ import { CONTENT_STATUSES, contentStatus, image, licenceCategories, licencesFiel
 import { STAFF } from '../permissions.ts';
 import { bulkAnswer, bulkBody, idParam, resource } from '../resource.ts';
 import { acceptedIn, isNumeric } from '../rules/numeric.ts';
-import { trimmed } from '../rules/visible.ts';
+import { oneLine, trimmed } from '../rules/visible.ts';
 
 export const MIN_ANSWERS = 2;
 export const MAX_ANSWERS = 6;
@@ -104,7 +104,7 @@ export const question = resource({
     weight: integer(1, 5).default(1),
     code: z
       .string()
-      .overwrite(cleanText)
+      .overwrite((code) => oneLine(cleanText(code)))
       .trim()
       .max(120)
       .default('')

@@ -4,6 +4,7 @@ import { LANGUAGES } from '../data/languages.ts';
 import { endpoint } from '../endpoint.ts';
 import { choice, email, flag, optionalText, password, secret, text } from '../fields.ts';
 import { ROLES } from '../permissions.ts';
+import { oneLine } from '../rules/visible.ts';
 
 /** An account as its holder and admins see it. */
 export const user = z.object({
@@ -93,8 +94,8 @@ export const saveDevice = endpoint({
   summary: 'Remembers the device this session runs on.',
   body: z.object({
     device_token: secret(500),
-    platform: z.string().min(1).max(40),
-    app_type: z.string().min(1).max(40),
+    platform: z.string().overwrite(oneLine).min(1).max(40),
+    app_type: z.string().overwrite(oneLine).min(1).max(40),
   }),
   answer: z.object({ id: z.number().int() }),
 });

@@ -49,7 +49,7 @@ export const smsProviderInput = z.object({
     .string()
     .trim()
     .max(2000)
-    .regex(/^(?:https?:\/\/\S+)?$/i)
+    .regex(/^(?:https?:\/\/[^\s\p{Cc}]+)?$/iu)
     .meta({ secret: true, field: { kind: 'url' } })
     .default(''),
   method: choice(SMS_METHODS, 'sms_method').default('POST'),

@@ -5,6 +5,7 @@ import { words } from '../kind.ts';
 import { licenceCategories, licencesField } from '../learning.ts';
 import { ADMIN } from '../permissions.ts';
 import { resource } from '../resource.ts';
+import { oneLine } from '../rules/visible.ts';
 
 export const VEHICLE_STATUSES = ['in_service', 'off_road', 'sold'] as const;
 export type VehicleStatus = (typeof VEHICLE_STATUSES)[number];
@@ -121,7 +122,7 @@ export const vehicle = resource({
     /** Compared without spaces, dashes and case: a school has each once. */
     plate: z
       .string()
-      .trim()
+      .overwrite(oneLine)
       .max(20)
       .regex(/[\p{L}\p{N}]/u)
       .meta({ field: { kind: 'text' } }),

@@ -21,6 +21,19 @@ test('what a spreadsheet would run is led by an apostrophe, full-width signs too
     '−1',
     "'=1",
     "''＝1",
+    '\u200b=1',
+    '\ufeff=1',
+    '\ufeff\u200b@a',
+    '\u200e+a',
+    '\u202e-1',
+    '\u2060＝1',
+    '\u00ad=1',
+    ' =1',
+    '\u00a0\u200d=1',
+    '\u0000=1',
+    "\u200b'=1",
+    "'\u200b=1",
+    '\ufeff+351 912',
   ]) {
     expect(harmless(text)).toBe(`'${text}`);
     expect(asWritten(harmless(text))).toBe(text);

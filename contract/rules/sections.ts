@@ -1,9 +1,9 @@
 /** Sections of a test, and which of the bank's questions each may ask. Pure: used by the check and by the draw. */
 import { z } from 'zod';
 import { refined } from '../faults/fault.ts';
-import { trimmed } from './visible.ts';
+import { oneLine } from './visible.ts';
 
-const title = z.string().overwrite(trimmed).max(120).default('');
+const title = z.string().overwrite(oneLine).max(120).default('');
 const rowId = z.number().int().positive().max(Number.MAX_SAFE_INTEGER);
 
 export const section = z.discriminatedUnion('kind', [

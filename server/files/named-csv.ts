@@ -1,7 +1,7 @@
 /** CSV files whose columns are known by several names: the header, the lines as texts, and the columns that nobody reads. */
 import { type Fault, fault } from '#contract/faults/fault.ts';
 import { asWritten } from '#contract/rules/formulas.ts';
-import { trimmed } from '#contract/rules/visible.ts';
+import { oneLine } from '#contract/rules/visible.ts';
 import { invalid } from '../problems.ts';
 import { columnKey, openCsv } from './csv-table.ts';
 
@@ -67,7 +67,7 @@ export async function readNamedCsv<Column extends string>(
     if (count > most) continue;
     const texts: Partial<Record<Column, string>> = {};
     head.forEach(({ column }, index) => {
-      if (column && !open) texts[column] = trimmed(asWritten(cells[index] ?? ''));
+      if (column && !open) texts[column] = oneLine(asWritten(cells[index] ?? ''));
     });
     lines.push({ line, texts, open, more: !open && cells.slice(head.length).some((cell) => cell.trim() !== '') });
   }

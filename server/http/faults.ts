@@ -37,11 +37,13 @@ const CUT_OFF =
   /^(?:Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error)/;
 
 /** Whether it is the database, the disk or the network that failed, not the request and not the program. */
-function isAway(error: unknown): boolean {
-  const { code, errcode, message, cause } = (error ?? {}) as Record<string, unknown>;
+export function isAway(error: unknown): boolean {
+  const { code, errcode, message, name, cause } = (error ?? {}) as Record<string, unknown>;
   if (typeof code === 'string' && AWAY.test(code)) return true;
   if (typeof errcode === 'number' && SQLITE_AWAY.has(errcode & 0xff)) return true;
   if (typeof message === 'string' && CUT_OFF.test(message)) return true;
+  // A file that lies here, and that the disk gives back no more.
+  if (name === 'NotReadableError') return true;
   return cause instanceof Error && isAway(cause);
 }
 

@@ -6,6 +6,7 @@ import type { z } from 'zod';
 import { fieldOf } from '#contract/fields.ts';
 import { dropIncoming, lies, receive } from '../files/incoming.ts';
 import { Problem, problem } from '../problems.ts';
+import { isAway } from './faults.ts';
 import { bare, elementOf, formValue } from './form-values.ts';
 
 type Shape = Readonly<Record<string, z.ZodType>>;
@@ -31,11 +32,16 @@ export async function readForm(
     return await readParts(request, (bare(schema) as Partial<z.ZodObject>).shape ?? {}, folder);
   } catch (error) {
     abandon(request);
-    // What is no form at all, or ends in its middle, is told by the parser in errors of no kind.
-    if (error instanceof Problem || (error as { statusCode?: number }).statusCode) throw error;
+    // What is no form at all, or ends in its middle, is told by the parser in errors of no kind. A disk that is full, or refuses, is told
+    // by the system, and is no fault of the form.
+    if (error instanceof Problem || (error as { statusCode?: number }).statusCode || isOfSystem(error)) throw error;
     throw problem('form-unreadable');
   }
 }
+
+/** Whether the machine failed, and not who sent the form: full, read-only, broken, without the right to write. */
+const isOfSystem = (error: unknown): boolean =>
+  isAway(error) || typeof (error as { errno?: unknown }).errno === 'number';
 
 /** Reads on past what is refused, so that the answer arrives and the connection can take another request; not for ever. */
 function abandon({ raw }: FastifyRequest): void {

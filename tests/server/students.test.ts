@@ -347,6 +347,17 @@ describeEngines('importing students', (engine) => {
     expect(await count('imported')).toBe(1);
   });
 
+  test('a line of a file makes two lines of no name', async () => {
+    const text =
+      'first_name,last_name,address,note\n"Two\r\nLines","In\u2028One\tName","Rua 1\n1000 Lisboa","First\nSecond"\n';
+    await load(text);
+    const { data } = await app.call(endpoints.list, { query: { q: 'lines' } });
+    expect(data[0]).toMatchObject({ first_name: 'Two Lines', last_name: 'In One Name', address: 'Rua 1 1000 Lisboa' });
+    const body = { first_name: 'Api\r\nTwo', last_name: 'Lines\u0085Here', email: '', phone: '912\n345\n678' };
+    const added = (await app.call(endpoints.add, { body: body as never })).data;
+    expect(added).toMatchObject({ first_name: 'Api Two', last_name: 'Lines Here', phone: '912 345 678' });
+  });
+
   test('flags of a form are read as the API’s document says they are sent', async () => {
     const text = 'first_name,last_name\nForm,Flags\n';
     for (const dry_run of ['true', 'TRUE', 'json:true'])

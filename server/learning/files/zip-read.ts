@@ -4,6 +4,7 @@
  */
 import { pipeline } from 'node:stream/promises';
 import { crc32, createInflateRaw } from 'node:zlib';
+import { isAway } from '../../http/faults.ts';
 import { fieldProblem } from '../../problems.ts';
 
 export interface ZipEntry {
@@ -109,7 +110,9 @@ async function* unpack(file: Blob, { local, method, packed, size, sum }: Packed)
       found = crc32(piece, found);
       yield piece;
     }
-  } catch {
+  } catch (error) {
+    // A disk that cannot be read is no fault of the file.
+    if (isAway(error)) throw error;
     throw broken();
   }
   if (at !== size || found !== sum) throw broken();
