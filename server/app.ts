@@ -12,6 +12,7 @@ import { guards } from './guards.ts';
 import { BODY_PATIENCE, limitBodies, REQUEST_PATIENCE } from './http/bodies.ts';
 import { allowCompression } from './http/compress.ts';
 import { asProblem, loggedUrl } from './http/faults.ts';
+import { abandon, refuseTunnel, refuseUnreadable } from './http/last-words.ts';
 import { logAs } from './http/log.ts';
 import { inlineScripts, servePanel } from './http/panel.ts';
 import { RateCountsHere, rateCounts } from './http/rate-counts.ts';
@@ -85,7 +86,9 @@ export async function createApp({
     forceCloseConnections: 'idle',
     frameworkErrors: (error, request, reply) => answerProblem(error, request, reply),
     routerOptions: { maxParamLength: 200 },
+    clientErrorHandler: refuseUnreadable,
   });
+  http.server.on('connect', refuseTunnel);
   registerGuards(guards);
   registerLongKinds(longKinds);
   const pending = new Set<Promise<unknown>>();
@@ -118,6 +121,11 @@ export async function createApp({
   http.setErrorHandler(answerProblem);
   http.addHook('onSend', async (request, reply) => {
     reply.header('x-request-id', request.id);
+    // What is refused midway is read to its end: a connection that is closed while somebody sends is reset, and the answer lost.
+    if (request.raw.complete === false) {
+      reply.removeHeader('connection');
+      abandon(request.raw);
+    }
     // The API's answers are of one person's school, faults, images and exports included: no cache keeps them.
     if (request.url.startsWith('/api')) reply.header('cache-control', 'no-store');
   });

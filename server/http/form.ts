@@ -8,11 +8,9 @@ import { dropIncoming, lies, receive } from '../files/incoming.ts';
 import { Problem, problem } from '../problems.ts';
 import { isAway } from './faults.ts';
 import { bare, elementOf, formValue } from './form-values.ts';
+import { abandon } from './last-words.ts';
 
 type Shape = Readonly<Record<string, z.ZodType>>;
-
-/** How long the rest of a refused form is read and thrown away, in ms. Who still sends then loses the connection. */
-const LINGER = 2000;
 
 const incoming = new WeakMap<object, string[]>();
 
@@ -31,7 +29,7 @@ export async function readForm(
   try {
     return await readParts(request, (bare(schema) as Partial<z.ZodObject>).shape ?? {}, folder);
   } catch (error) {
-    abandon(request);
+    abandon(request.raw);
     // What is no form at all, or ends in its middle, is told by the parser in errors of no kind. A disk that is full, or refuses, is told
     // by the system, and is no fault of the form.
     if (error instanceof Problem || (error as { statusCode?: number }).statusCode || isOfSystem(error)) throw error;
@@ -42,15 +40,6 @@ export async function readForm(
 /** Whether the machine failed, and not who sent the form: full, read-only, broken, without the right to write. */
 const isOfSystem = (error: unknown): boolean =>
   isAway(error) || typeof (error as { errno?: unknown }).errno === 'number';
-
-/** Reads on past what is refused, so that the answer arrives and the connection can take another request; not for ever. */
-function abandon({ raw }: FastifyRequest): void {
-  raw.unpipe();
-  raw.resume();
-  setTimeout(() => {
-    if (!raw.complete) raw.destroy();
-  }, LINGER).unref();
-}
 
 async function readParts(request: FastifyRequest, shape: Shape, folder: string): Promise<Record<string, unknown>> {
   const form: Record<string, unknown> = {};
