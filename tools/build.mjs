@@ -1,6 +1,9 @@
-/** `npm run build`: the panel, into dist/panel; with `--if-changed` only when its sources have changed. */
+/** `npm run build`: the panel, into dist/panel, and what the product is made of, into dist/sbom.cdx.json; with `--if-changed` only when their sources have changed. */
+import { ensureBill } from './set-up/bill.mjs';
 import { ensureBuilt } from './set-up/build-panel.mjs';
 import { ensureInstalled } from './set-up/install.mjs';
 
 await ensureInstalled();
-await ensureBuilt({ force: !process.argv.includes('--if-changed') });
+const force = !process.argv.includes('--if-changed');
+await ensureBuilt({ force });
+await ensureBill({ force });

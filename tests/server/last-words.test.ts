@@ -50,7 +50,7 @@ describeSqliteInGate('the end of a connection', (engine) => {
     return { said, failed };
   }
 
-  test.each([
+  const TOLD: readonly (readonly [what: string, head: () => string, mb: number, status: number])[] = [
     ['a body that is too large', () => json(student.endpoints.add.path, `content-length: ${20 * MB}`), 20, 413],
     ['one of a stranger', () => json(login.path, `content-length: ${20 * MB}`), 20, 413],
     ['one for no call', () => json('/nothing', `content-length: ${20 * MB}`), 20, 413],
@@ -61,7 +61,8 @@ describeSqliteInGate('the end of a connection', (engine) => {
     ['a length beside chunks', () => json(login.path, 'transfer-encoding: chunked\r\ncontent-length: 3'), 1, 400],
     ['what is no HTTP', () => '\x16\x03\x01\x02\x00\x01\x00', 1, 400],
     ['a tunnel', () => 'CONNECT a:1 HTTP/1.1\r\nhost: a\r\n\r\n', 1, 501],
-  ] as const)('%s is answered, and nothing is reset', async (_what, head, mb, status) => {
+  ];
+  test.each(TOLD)('%s is answered, and nothing is reset', async (_what, head, mb, status) => {
     const { said, failed } = await speak(head(), mb);
     expect(said.slice(0, 12)).toBe(`HTTP/1.1 ${status}`);
     expect(said).toMatch(/content-type: application\/problem\+json/i);

@@ -63,7 +63,7 @@ export function sameVersions(wanted, installed) {
 }
 
 /** npm as it was called, on the Node it was called with: the pinned one is about to be replaced. */
-function npmCommand() {
+export function npmCommand() {
   const { npm_execpath: script, npm_node_execpath: node, PATH = '' } = process.env;
   const inside = join(root, 'node_modules') + sep;
   const outside = PATH.split(delimiter).filter((folder) => !`${folder}${sep}`.startsWith(inside));
