@@ -33,7 +33,7 @@ export const keepValues = endpoint({
   path: '/kept',
   access: 'session',
   tag,
-  summary: `Keeps texts for the caller by key; null forgets one. At most ${KEPT_COUNT} are kept, of ${KEPT_IN_ALL.toLocaleString('en')} characters together: the oldest drafts (\`draft.…\`) go first.`,
+  summary: `Keeps texts for the caller by key; null forgets one. At most ${KEPT_COUNT} are kept, of ${KEPT_IN_ALL / 1_000_000} million characters together: the oldest drafts (\`draft.…\`) go first.`,
   // Nobody else sees it and it is no act: it is not in the audit, and the same text twice is the same.
   write: false,
   // Several admins of a school share an address; each browser gathers what it sends.
