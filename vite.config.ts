@@ -158,7 +158,7 @@ export default defineConfig(({ mode }) => ({
           // Of three one waits for most of the time: for a lock, for a store that is away, for a process that was killed.
           maxWorkers: 3,
           include: ['server/**/*.test.ts', 'tools/{demo,backup}/**/*.test.ts', 'tests/**/*.test.ts'],
-          exclude: ['tests/{benches,browsers,components}/**'],
+          exclude: ['tests/{benches,browsers,components}/**', 'tests/fuzz/fuzz.test.ts'],
           globalSetup: 'tests/engines/global-setup.ts',
         },
       },
@@ -170,6 +170,16 @@ export default defineConfig(({ mode }) => ({
           include: ['tests/browsers/**/*.test.ts'],
           testTimeout: 180_000,
           hookTimeout: 180_000,
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'fuzz',
+          environment: 'node',
+          include: ['tests/fuzz/fuzz.test.ts'],
+          hookTimeout: 180_000,
+          globalSetup: 'tests/engines/global-setup.ts',
         },
       },
     ],

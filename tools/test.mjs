@@ -4,14 +4,14 @@
  * A part, with all there is of it: `npm test -- checks`, or `npm test -- unit|components|server|e2e [FILTER …]`. What a change can touch:
  * `npm test -- --since main`. With `server --pooler` the servers reach PostgreSQL through PgBouncer in transaction mode.
  * `npm test -- moments` looks at what rests on days at other moments, which only the full run does besides. `npm test -- browsers` is no part
- * of the whole: a journey in Firefox and in WebKit.
+ * of the whole: a journey in Firefox and in WebKit; nor is `npm run test:full -- fuzz`: 20,000 requests by chance.
  */
 import { ensureInstalled } from './set-up/install.mjs';
 import { ensurePrograms } from './set-up/programs.mjs';
 import { giveUp } from './set-up/project.mjs';
 import { slowestLines, stepLine, sumLine } from './test/counts.mjs';
 import { browserTests, changedSince } from './test/since.mjs';
-import { readWords, USAGE } from './test/words.mjs';
+import { APART, readWords, USAGE } from './test/words.mjs';
 
 /** Tests named at the end as the slowest. */
 const SLOWEST = 10;
@@ -25,14 +25,14 @@ const browser = since === undefined ? 'all' : browserTests(changedSince(since));
 const isGate = !wanted.full && part === undefined && browser !== 'changed';
 
 const wants = (/** @type {string} */ name) => {
-  if (name === 'browsers' || part !== undefined) return part === name;
+  if (APART.has(name) || part !== undefined) return part === name;
   if (name === 'moments') return wanted.full;
   return (name !== 'e2e' && name !== 'components') || browser !== 'none';
 };
 await ensureInstalled();
 await ensurePrograms({
   chromium: wants('e2e') || wants('components'),
-  postgres: wants('server') || wants('moments'),
+  postgres: wants('server') || wants('moments') || wants('fuzz'),
   pgbouncer: wants('server'),
   browsers: wants('browsers'),
 });

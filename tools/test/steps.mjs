@@ -107,7 +107,7 @@ const runVitest = (words, more) =>
     return countReport(file, code, countVitest);
   });
 
-/** @param {'unit' | 'components' | 'server' | 'browsers'} part @param {string} title @returns {Step} */
+/** @param {'unit' | 'components' | 'server' | 'browsers' | 'fuzz'} part @param {string} title @returns {Step} */
 const vitest = (part, title) => ({
   part,
   title,
@@ -189,6 +189,7 @@ export const steps = [
   },
   ...moments(),
   vitest('browsers', 'A journey in Firefox and in WebKit'),
+  vitest('fuzz', 'Requests by chance'),
 ];
 
 /** The steps in their order, in runs of those that can go beside each other. @param {readonly Step[]} all */

@@ -1,7 +1,19 @@
 /** What is asked for by the words after `npm test --`. */
 import { parseArgs } from 'node:util';
 
-export const PARTS = /** @type {const} */ (['checks', 'unit', 'components', 'server', 'e2e', 'moments', 'browsers']);
+export const PARTS = /** @type {const} */ ([
+  'checks',
+  'unit',
+  'components',
+  'server',
+  'e2e',
+  'moments',
+  'browsers',
+  'fuzz',
+]);
+
+/** Parts that the whole leaves out. @type {ReadonlySet<string>} */
+export const APART = new Set(['browsers', 'fuzz']);
 
 /**
  * @typedef {(typeof PARTS)[number]} Part
@@ -15,7 +27,7 @@ export const PARTS = /** @type {const} */ (['checks', 'unit', 'components', 'ser
  */
 
 export const USAGE = `Usage: npm test [-- ${PARTS.join('|')} [FILTER …] | -- server --pooler [FILTER …] | -- --since COMMIT]
-       npm run test:full [-- --shard 1/3]`;
+       npm run test:full [-- --shard 1/3 | -- fuzz]`;
 
 /**
  * @param {readonly string[]} words
@@ -30,9 +42,11 @@ export function readWords(words) {
   if (part !== undefined && !isPart(part)) return null;
   if (pooler && part !== 'server') return null;
   if (since !== undefined && (since === '' || part !== undefined)) return null;
-  if (full && (part !== undefined || since !== undefined)) return null;
-  if (shard !== undefined && !(full && isShard(shard))) return null;
-  return { part, filter, full, shard, pooler, since };
+  // What is no part of the whole is asked for by either name.
+  const isApart = part !== undefined && APART.has(part);
+  if (full && ((part !== undefined && !isApart) || since !== undefined)) return null;
+  if (shard !== undefined && !(full && !isApart && isShard(shard))) return null;
+  return { part, filter, full: full && !isApart, shard, pooler, since };
 }
 
 function readOptions(/** @type {readonly string[]} */ words) {

@@ -11,6 +11,8 @@ test.each([
   ['--since main', { ...nothing, since: 'main' }],
   ['--full', { ...nothing, full: true }],
   ['--full --shard 2/3', { ...nothing, full: true, shard: '2/3' }],
+  ['--full fuzz', { ...nothing, part: 'fuzz' }],
+  ['fuzz', { ...nothing, part: 'fuzz' }],
   ['--full --shard 3/3', { ...nothing, full: true, shard: '3/3' }],
 ])('npm test -- %s', (line, wanted) => expect(readWords(line.split(' ').filter(Boolean))).toEqual(wanted));
 
@@ -21,6 +23,7 @@ test.each([
   '--since',
   '--since main unit',
   '--full unit',
+  '--full fuzz --shard 1/2',
   '--shard 1/3',
   '--full --shard 4/3',
   '--full --shard 0/3',
