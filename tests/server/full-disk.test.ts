@@ -1,7 +1,8 @@
 /** A disk without room: whatever call brings a file says that the server is not ready, and blames nobody's file. */
-import type * as Fs from 'node:fs';
+import fs from 'node:fs';
+import { syncBuiltinESMExports } from 'node:module';
 import { sql } from 'kysely';
-import { beforeAll, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { AnyEndpoint } from '#contract/endpoint.ts';
 import { student } from '#contract/entities/student.ts';
 import { importStudents } from '#contract/entities/student-import.ts';
@@ -10,17 +11,22 @@ import { endpoints } from '#contract/index.ts';
 import { describeEngines } from '../engines/engines.ts';
 import { startApp, type TestApp } from './harness.ts';
 
-const disk = vi.hoisted(() => ({ full: false }));
-
-vi.mock('node:fs', async (original) => {
-  const fs = await original<typeof Fs>();
-  // The system's own device that has never room.
-  const createWriteStream: typeof fs.createWriteStream = (path, options) =>
+const disk = { full: false };
+const { createWriteStream } = fs;
+/** Modules of the server are read once for several files, so that the system's own function is replaced, where all of them look it up. */
+function replaceWriting(by: typeof createWriteStream): void {
+  fs.createWriteStream = by;
+  syncBuiltinESMExports();
+}
+beforeAll(() =>
+  replaceWriting((path, options) =>
     disk.full && /[/\\]incoming[/\\]/.test(String(path))
-      ? fs.createWriteStream('/dev/full', { flags: 'w' })
-      : fs.createWriteStream(path, options);
-  return { ...fs, default: { ...fs, createWriteStream }, createWriteStream };
-});
+      ? // The system's own device that has never room.
+        createWriteStream('/dev/full', { flags: 'w' })
+      : createWriteStream(path, options),
+  ),
+);
+afterAll(() => replaceWriting(createWriteStream));
 
 type Shape = Record<string, Parameters<typeof fieldOf>[0]>;
 const shapeOf = ({ body }: AnyEndpoint): Shape => ((body as unknown as { shape?: Shape })?.shape ?? {}) as Shape;
