@@ -1,5 +1,7 @@
 import { describe, expect, test } from 'vitest';
+import type { z } from 'zod';
 import { student } from './entities/student.ts';
+import { endpoints } from './index.ts';
 import { knownQuery, listQuery } from './list.ts';
 
 const spec = student.list;
@@ -40,5 +42,25 @@ describe('the list query in an address', () => {
       teacher_id: '4,none',
     });
     expect(knownQuery(spec, { q: '   ', email: ' ' })).toEqual({ query: {}, broken: [] });
+  });
+});
+
+describe('a page of a list', () => {
+  /** Longest text of a field that lists answer, in characters: a page of 500 rows stays a page. */
+  const LONGEST = 8000;
+  test('holds no text of any length: such a field is answered with a single row', () => {
+    const lists = new Map(
+      endpoints.filter(({ id, method }) => method === 'GET' && id.startsWith('list')).map((one) => [one.path, one]),
+    );
+    const long: string[] = [];
+    for (const { id, method, path, body } of endpoints) {
+      const list = method === 'POST' && lists.get(path);
+      if (!list || !body) continue;
+      const listed = (list.answer as unknown as z.ZodObject<{ data: z.ZodArray<z.ZodObject> }>).shape.data?.element;
+      for (const [field, taken] of Object.entries((body as unknown as z.ZodObject).shape))
+        if (taken.safeParse('x'.repeat(LONGEST + 1)).success && listed?.shape[field]) long.push(`${id}.${field}`);
+    }
+    expect(lists.size).toBeGreaterThan(30);
+    expect(long).toEqual([]);
   });
 });

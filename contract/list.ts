@@ -53,6 +53,8 @@ export interface ListSpec<R extends z.ZodObject = z.ZodObject> {
   readonly deletes?: boolean;
   /** What the list answers beside each row's columns where it is asked for (`with=next`), as it costs more. */
   readonly beside?: readonly string[];
+  /** Fields that only the answer of a single row holds: texts so long that a page of them would be. */
+  readonly apart?: readonly string[];
 }
 
 /** Most rows a list answers at once. Source: specification, section 5. */

@@ -62,6 +62,7 @@ export interface ResourceDefinition<
   R extends z.ZodRawShape,
   I extends z.ZodRawShape,
   S extends readonly [string, ...string[]],
+  A extends keyof R & string = never,
 > extends KindParts<PartOfRow<R>, keyof R & string> {
   /** Singular, as on the wire: `student`. */
   readonly entity: E;
@@ -78,6 +79,8 @@ export interface ResourceDefinition<
   readonly search?: boolean;
   readonly staged?: boolean;
   readonly beside?: readonly string[];
+  /** Fields that only the answer of a single row holds (see `ListSpec`). */
+  readonly apart?: readonly A[];
   readonly statuses?: S;
   /** Calls that need the session confirmed a short while before. */
   readonly reauthenticate?: readonly ('remove' | 'restore')[];
@@ -90,9 +93,13 @@ export function resource<
   R extends z.ZodRawShape,
   I extends z.ZodRawShape,
   const S extends readonly [string, ...string[]] = readonly ['active'],
->(definition: ResourceDefinition<E, R, I, S>) {
-  const { entity, plural, access } = definition;
+  A extends keyof R & string = never,
+>(definition: ResourceDefinition<E, R, I, S, A>) {
+  const { entity, plural, access, apart = [] } = definition;
   const row = z.object({ ...rowBase, ...definition.row });
+  const listed = row.omit(Object.fromEntries(apart.map((name) => [name, true])) as never) as unknown as z.ZodObject<
+    Omit<typeof row.shape, A>
+  >;
   const list: ListSpec<typeof row> = {
     entity,
     row,
@@ -101,6 +108,7 @@ export function resource<
     search: definition.search,
     staged: definition.staged,
     ...(definition.beside && { beside: definition.beside }),
+    ...(definition.apart && { apart: definition.apart }),
   };
   const query = once(() => listQuery(list));
   const paths = {
@@ -140,7 +148,7 @@ export function resource<
         get query() {
           return query();
         },
-        answer: listAnswer(row),
+        answer: listAnswer(listed),
       }),
       exportCsv: endpoint({
         ...common,
@@ -232,7 +240,7 @@ export function resource<
         path: `/admin/${entity}/deleteMany`,
         summary: `Deletes the selected ${plural} in one operation; \`dry_run\` says what that would come to.`,
         body: bulkBody(entity, {}),
-        answer: bulkAnswer(row),
+        answer: bulkAnswer(listed),
       }),
       setStatus: endpoint({
         ...common,
@@ -241,7 +249,7 @@ export function resource<
         path: `/admin/${entity}/statusMany`,
         summary: `Sets the status of the selected ${plural} in one operation; \`dry_run\` says what that would come to.`,
         body: bulkBody(entity, { status: z.enum(statuses) }),
-        answer: bulkAnswer(row),
+        answer: bulkAnswer(listed),
       }),
     },
   };

@@ -13,6 +13,7 @@ import { readRoute, route } from './http/route.ts';
 import { sendCsv, streamCsv } from './lists/csv.ts';
 import { list } from './lists/list.ts';
 import { orderOf, orderSql } from './lists/order.ts';
+import { shownOf } from './lists/plan.ts';
 import { type Asking, countSelection, selectionPlan, selectionWhere } from './lists/selection.ts';
 import { MANY, removeInSteps, setStatusInSteps } from './operations/bulk-steps.ts';
 import { guardOf } from './operations/guards.ts';
@@ -184,7 +185,7 @@ export function resourceRoutes(
       const values = { status: body.status, ...hooks.statusValues?.(body) };
       if (!body.dry_run && from.length > 0) {
         const { dry_run: _dry, ...asked } = body;
-        const ids = await manyOf(ctx, entity, body.rows, from);
+        const ids = await manyOf(ctx, entity, body.rows, { from });
         if (ids) return setStatusInSteps(ctx, ids, { table, values, from, asked: asked as Row });
       }
       return bulk(ctx, entity, body, async (writer, where) => {
@@ -195,16 +196,24 @@ export function resourceRoutes(
   }
 }
 
-/** The ids of a selection's rows, of those in one of the statuses `from` where some are named, where there are very many of them; null where not. */
-async function manyOf(ctx: Ctx, entity: Entity, rows: Selection, from?: readonly string[]): Promise<Ids | null> {
-  if ('ids' in rows && rows.ids.length < MANY) return null;
+/**
+ * The ids of a selection's rows, the smallest first, where there are `least` of them or more; null where not. With `from`, of those in
+ * one of these statuses.
+ */
+export async function manyOf(
+  ctx: Ctx,
+  entity: Entity,
+  rows: Selection,
+  { from, least = MANY }: { readonly from?: readonly string[]; readonly least?: number } = {},
+): Promise<Ids | null> {
+  if ('ids' in rows && rows.ids.length < least) return null;
   const { reader, engine } = ctx.services.database;
   const where = await selectionWhere(askingOf(ctx), entity, rows);
   const all = sql`select t.id from ${sql.table(entity.table)} as t
     where t.club_id = ${ctx.clubId} and t.deleted_at is null and (${where})${from ? sql` and t.status in (${sql.join([...from])})` : sql``}`;
   const list = engine === 'sqlite' ? sql`group_concat(id)` : sql`string_agg(id::text, ',')`;
   const ids = await reader.ids(sql<{ ids: string | null }>`select ${list} as ids from (${all}) as found`, 'page');
-  return ids.length < MANY ? null : ids;
+  return ids.length < least ? null : ids.sort();
 }
 
 /** Rows named in the answer of a dry run, as a rule. */
@@ -311,10 +320,12 @@ export async function rowsWhere(
 }
 
 async function firstRows(writer: Writer, entity: Entity, where: RawBuilder<SqlBool>, most: number): Promise<Row[]> {
-  const order = orderSql(orderOf(entity.list as ListSpec, undefined));
-  const { rows } = await sql<Row>`select t.* ${live(writer, entity, where)} order by ${order} limit ${most}`.execute(
-    writer.internals.trx,
-  );
+  const spec = entity.list as ListSpec;
+  const order = orderOf(spec, undefined);
+  const { rows } =
+    await sql<Row>`select ${shownOf(spec, order)} ${live(writer, entity, where)} order by ${orderSql(order)} limit ${most}`.execute(
+      writer.internals.trx,
+    );
   return rows;
 }
 

@@ -21,6 +21,7 @@ export const theory = resource({
   typed: 'searched',
   audit: 'own',
   personal: null,
+  apart: ['body'],
   row: {
     title: z.string(),
     category_id: z.number().nullable(),

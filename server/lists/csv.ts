@@ -15,6 +15,8 @@ import { type Plan, planOf } from './plan.ts';
 
 /** Rows read at once: sixty exports that nobody reads hold little. */
 const BATCH = 50;
+/** The same of rows with texts that are too long for lists. */
+const LONG_BATCH = 5;
 
 /**
  * Exports take turns at making their next batch: what many make at once outlives the collector's short rounds, and stays in
@@ -71,7 +73,7 @@ export async function sendCsv(
 ): Promise<FastifyReply> {
   const spec = entity.list as ListSpec;
   const columns = csvColumns(spec.row);
-  const found = noteExport(ctx, spec.entity, batches(plan, ctx.clubId));
+  const found = noteExport(ctx, spec.entity, batches(plan, ctx.clubId, spec.apart ? LONG_BATCH : BATCH));
   // Read before anything is sent: a query that fails is told as a problem, not as a file that breaks off.
   let batch = await found.next();
   /** The lines of a batch, which is let go: a reader who stalls has no rows kept waiting. */
@@ -110,22 +112,26 @@ export async function sendCsv(
   return sendPieces(ctx.services, reply, lines());
 }
 
-/** The whole result in order. Where an index holds the order each batch begins after the last row; else the ids are found first. */
-export async function* batches(plan: Plan, clubId: number): AsyncGenerator<Row[], void> {
+/**
+ * The whole result in order, `size` rows at a time, with all their columns. Where an index holds the order each batch begins after
+ * the last row; else the ids are found first.
+ */
+export async function* batches(plan: Plan, clubId: number, size = BATCH): AsyncGenerator<Row[], void> {
   const { database, table, where, order } = plan;
   if (!plan.covered) {
     const ids = await resultIds(plan, clubId);
-    for (let from = 0; from < ids.length; from += BATCH) yield rowsById(plan, ids.subarray(from, from + BATCH), null);
+    for (let from = 0; from < ids.length; from += size)
+      yield rowsById(plan, ids.subarray(from, from + size), null, sql`t.*`);
     return;
   }
   for (let last: Row | undefined; ; ) {
     const keys = order.map(({ column }) => last?.[column]);
     const rest = last ? sql` and ${after(database.engine, order, keys)}` : sql``;
     const found: { rows: Row[] } = await sql<Row>`
-      select t.* from ${sql.table(table)} as t where ${where.sql}${rest} order by ${orderSql(order)} limit ${BATCH}`.execute(
+      select t.* from ${sql.table(table)} as t where ${where.sql}${rest} order by ${orderSql(order)} limit ${size}`.execute(
       database.db,
     );
-    const whole = found.rows.length < BATCH;
+    const whole = found.rows.length < size;
     last = found.rows.at(-1);
     yield found.rows;
     if (whole) return;

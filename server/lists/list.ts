@@ -182,20 +182,21 @@ async function pageAt(plan: Plan, positions: Positions, feed: number, offset: nu
 
 /** Rows in order from a place known by its keys, `skip` rows on. */
 async function rowsFrom(plan: Plan, keys: readonly unknown[] | null, skip: number, size: number): Promise<Row[]> {
-  const { database, table, order } = plan;
+  const { database, table, order, shown } = plan;
   const rest = keys ? sql` and ${after(database.engine, order, keys, true)}` : sql``;
   const { rows } = await sql<Row>`
-    select t.* from ${sql.table(table)} as t where ${conditionOf(plan, true)}${rest} order by ${orderSql(order)} limit ${size} offset ${skip}`.execute(
+    select ${shown} from ${sql.table(table)} as t where ${conditionOf(plan, true)}${rest} order by ${orderSql(order)} limit ${size} offset ${skip}`.execute(
     database.db,
   );
   return rows;
 }
 
-/** Rows by id, in the order of the ids; with `condition`, only those that meet it. */
+/** Rows by id, in the order of the ids; with `condition`, only those that meet it. `shown` is what is read of each. */
 export async function rowsById(
   plan: Plan,
   ids: Ids | readonly number[],
   condition: RawBuilder<SqlBool> | null,
+  shown = plan.shown,
 ): Promise<Row[]> {
   if (ids.length === 0) return [];
   const { database, table, where } = plan;
@@ -205,7 +206,7 @@ export async function rowsById(
       ? sql`t.id in (select value from json_each(${JSON.stringify(wanted)}))`
       : sql`t.id = any(${wanted}::bigint[])`;
   const { rows } =
-    await sql<Row>`select t.* from ${sql.table(table)} as t where ${condition ?? where.base} and ${among}`.execute(
+    await sql<Row>`select ${shown} from ${sql.table(table)} as t where ${condition ?? where.base} and ${among}`.execute(
       database.db,
     );
   const byId = new Map(rows.map((row) => [row.id as number, row]));

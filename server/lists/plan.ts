@@ -22,6 +22,8 @@ export interface Plan {
   readonly table: string;
   readonly where: ListWhere;
   readonly order: readonly OrderTerm[];
+  /** What a page reads of each row: all columns, or all but those that no list answers. */
+  readonly shown: RawBuilder<unknown>;
   /** Equal for equal queries. */
   readonly key: string;
   /** True where one index holds exactly these rows in this order. */
@@ -58,6 +60,7 @@ export async function planOf(
     table: entity.table,
     where,
     order,
+    shown: shownOf(spec, order),
     key: `${where.key}|q=${where.words.map(({ word, inside }) => (inside ? `*${word}` : word)).join(' ')}|${orderKey(order)}`,
     covered:
       simple &&
@@ -68,6 +71,13 @@ export async function planOf(
     follows: [...(entity.follows ?? []), ...(asked?.follows ?? [])],
     indexes: live ? indexes : [],
   };
+}
+
+/** The columns that a list's rows are answered and ordered by, of the table aliased `t`. */
+export function shownOf({ row, apart }: ListSpec, order: readonly OrderTerm[]): RawBuilder<unknown> {
+  if (!apart) return sql`t.*`;
+  const columns = new Set([...Object.keys(row.shape), ...order.map(({ column }) => column)]);
+  return sql.join([...columns].filter((column) => !apart.includes(column)).map((column) => sql.ref(`t.${column}`)));
 }
 
 function holds({ columns }: Index, { parts }: ListWhere, order: readonly OrderTerm[]): boolean {

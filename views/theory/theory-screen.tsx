@@ -1,7 +1,11 @@
 import { useMemo } from 'react';
 import { useTranslations } from 'use-intl';
 import { type Theory, theory } from '#contract/entities/theory.ts';
+import { useCall } from '#services/queries.ts';
+import { Button } from '#ui/button.tsx';
 import type { GridColumn, GridRow } from '#ui/grid/grid-types.ts';
+import { Skeleton } from '#ui/skeleton.tsx';
+import { State } from '#ui/state.tsx';
 import { Tag } from '#ui/tag.tsx';
 import { instantWidth } from '../format/formats.ts';
 import { useFormats } from '../format/use-formats.ts';
@@ -59,9 +63,22 @@ export default function TheoryScreen() {
         },
         { label: t('fields.updated_at'), value: formats.instant(row.updated_at as string) },
       ]}
-      peekExtra={(row) => <MarkdownView source={String(row.body)} />}
+      peekExtra={(row) => <PageText key={row.id as number} id={row.id as number} />}
     />
   );
 }
 
 const pathOf = (row: GridRow) => `/theory/edit/${row.id}`;
+
+/** The text of a page, which no list brings along. */
+function PageText({ id }: { id: number }) {
+  const t = useTranslations();
+  const { data, error, refetch } = useCall('theory', theory.endpoints.get, { params: { id } });
+  if (error)
+    return (
+      <State icon="triangle-alert" title={t('detail.failed')} alert>
+        <Button onPress={() => refetch()}>{t('ui.retry')}</Button>
+      </State>
+    );
+  return data ? <MarkdownView source={data.data.body} /> : <Skeleton height={48} />;
+}

@@ -85,6 +85,45 @@ describeSqliteInGate('content', (engine) => {
     }
   });
 
+  test('the text of a theory page is answered with the page, and in no list of pages', async () => {
+    const { endpoints } = theory;
+    const body = '# Long\n\n'.padEnd(150_000, 'words ');
+    const pages = [];
+    for (const title of ['Text one', 'Text two'])
+      pages.push((await app.call(endpoints.add, { body: { title, body } as never })).data);
+    const ids = pages.map(({ id }) => id);
+    const queries = [
+      {},
+      { q: 'text' },
+      { ids: ids.join() },
+      { sort: '-title', status: 'draft' },
+      { sort: '-updated_at', title: 'Text' },
+      { per_page: 1, page: 2 },
+    ];
+    for (const query of queries) {
+      const { data } = await app.call(endpoints.list, { query: query as never });
+      expect(data.map(({ title }) => title).filter((title) => title.startsWith('Text'))).not.toEqual([]);
+      for (const row of data) expect(Object.keys(row)).not.toContain('body');
+    }
+    const previewed = await app.call(endpoints.setStatus, {
+      body: { rows: { ids }, status: 'published', dry_run: true },
+    });
+    expect(previewed.first?.map((row) => [row.title, 'body' in row])).toEqual([
+      ['Text one', false],
+      ['Text two', false],
+    ]);
+    const params = { id: ids[0] as number };
+    expect((await app.call(endpoints.get, { params })).data.body).toBe(body);
+    const csv = await app.raw(endpoints.exportCsv, { query: { q: 'text' } });
+    expect(csv.body.split('# Long')).toHaveLength(3);
+    await app.call(endpoints.removeMany, { body: { rows: { ids } } });
+    const gone = await app.call(endpoints.list, { query: { deleted: 'only', q: 'text' } as never });
+    expect(gone.data.map((row) => [row.title, 'body' in row])).toEqual([
+      ['Text one', false],
+      ['Text two', false],
+    ]);
+  });
+
   test('modules hold pages and tests that are there, each once', async () => {
     const page = await app.call(theory.endpoints.add, { body: { title: 'Page' } as never });
     const item = { kind: 'theory', id: page.data.id };
