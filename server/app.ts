@@ -24,6 +24,7 @@ import { longKinds } from './long-kinds.ts';
 import { createMailer } from './mail/mailer.ts';
 import { sendDue } from './mail/outbox.ts';
 import { sendWhatHolds } from './messages/notices-hold.ts';
+import { noteLimitsOf } from './metrics/limits.ts';
 import { metricsRoute } from './metrics/metrics-route.ts';
 import { registerGuards } from './operations/guards.ts';
 import { registerLongKinds } from './operations/long-work.ts';
@@ -199,6 +200,7 @@ function answerProblem(error: unknown, request: FastifyRequest, reply: FastifyRe
   const found = asProblem(error);
   if (found.status >= 500) request.log.error({ err: error }, 'The request failed.');
   else logAs(request, reply, refusalOf(found));
+  noteLimitsOf(found);
   // An address that cannot be read comes here past every hook.
   reply.header('x-request-id', request.id).header('x-content-type-options', 'nosniff');
   if (found.extra.retryAfter) reply.header('retry-after', found.extra.retryAfter);

@@ -4,6 +4,7 @@
  */
 import { Socket } from 'node:net';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { noteLimit } from '../metrics/limits.ts';
 
 /** Longest that a JSON body, which has 2 MB at most, takes to arrive, in ms: a line of 0.6 Mbit/s brings it in time. */
 export const BODY_PATIENCE = 30_000;
@@ -26,6 +27,7 @@ export function limitBodies(http: FastifyInstance, patience: number): void {
     // What the server asks itself has no connection.
     if (!(raw.socket instanceof Socket)) return;
     const timer = setTimeout(() => {
+      noteLimit('body-late');
       // The answer of HTTP for it (RFC 9110, 15.5.9), where none was given: what waits for the body learns that it will not come.
       if (!reply.raw.headersSent)
         raw.socket.write('HTTP/1.1 408 Request Timeout\r\nConnection: close\r\nContent-Length: 0\r\n\r\n');

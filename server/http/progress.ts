@@ -1,6 +1,7 @@
 /** Answers long work line by line (`application/x-ndjson`) to callers that ask for it, so that they can show how far it is. */
 import { PassThrough } from 'node:stream';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { noteLimitsOf } from '../metrics/limits.ts';
 import { Problem, problem, toWire } from '../problems.ts';
 
 const NDJSON = 'application/x-ndjson';
@@ -25,6 +26,7 @@ export async function withProgress<T extends object>(
   } catch (error) {
     if (!(error instanceof Problem)) request.log.error({ err: error }, 'Work under way failed.');
     const found = error instanceof Problem ? error : problem('unexpected');
+    noteLimitsOf(found);
     line({ problem: toWire(found, request.id) });
   }
   lines.end();

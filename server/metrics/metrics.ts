@@ -4,6 +4,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Services } from '../context.ts';
 import type { StandbyState } from '../store/standbys.ts';
 import type { Figure, Figures } from './figures.ts';
+import { limitFigure } from './limits.ts';
 
 /** Upper bounds of the buckets of a request's time, in seconds. */
 const BUCKETS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10];
@@ -69,6 +70,7 @@ export function measure(app: FastifyInstance, services: Pick<Services, 'live' | 
         of: 'server',
         values: timed,
       },
+      limitFigure(),
       gauge('server', 'clutch_requests_open', 'Requests being answered, live streams among them.', ['', open]),
       gauge('server', 'clutch_live_streams', 'Live streams open.', ['', services.live.size()]),
       gauge('process', 'process_resident_memory_bytes', 'Memory in use.', ['', memory.rss]),

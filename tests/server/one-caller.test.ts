@@ -41,6 +41,11 @@ describeSqliteInGate('one caller', (engine) => {
       );
     });
   const json = ['content-type: application/json', 'content-length: 1900000'];
+  /** How often a limit has refused a call, as operators read it. */
+  const refused = async (limit: string): Promise<number> => {
+    const { body } = await app.app.http.inject('/metrics');
+    return Number(new RegExp(`^clutch_refused_total\\{limit="${limit}"\\} (\\d+)$`, 'm').exec(body)?.[1]);
+  };
 
   test('a body that is nobody’s is not waited for: the call is refused by its head, and its connection ends', async () => {
     for (const token of [[], [`authorization: Bearer ${'x'.repeat(43)}`]])
@@ -50,6 +55,7 @@ describeSqliteInGate('one caller', (engine) => {
   });
 
   test('a body that never ends ends its connection, of whoever is signed in and of whoever signs in', async () => {
+    const before = await refused('body-late');
     const own = [...json, `authorization: Bearer ${app.token}`];
     const chunked = ['content-type: application/json', 'transfer-encoding: chunked'];
     const tries = [
@@ -59,13 +65,16 @@ describeSqliteInGate('one caller', (engine) => {
     ] as const;
     for (const answer of await Promise.all(tries.map((one) => unfinished(one[0], one[1], one[2]))))
       expect(answer).toMatch(/^HTTP\/1\.1 408 /);
+    expect(await refused('body-late')).toBe(before + tries.length);
     // The server goes on.
     await app.call(student.endpoints.list, { query: {} });
   });
 
   test('what anybody may send is small', async () => {
+    const before = await refused('too-large');
     const body = { email: 'a@x.example', password: 'x'.repeat(PUBLIC_BODY) };
     await app.fails(413, login, { body }, { token: null });
+    expect(await refused('too-large')).toBe(before + 1);
   });
 
   test('a file with a line of very many columns, or a very long one, is refused by the line, and nothing of it is taken', async () => {
@@ -75,6 +84,7 @@ describeSqliteInGate('one caller', (engine) => {
       [`Rita,${'x'.repeat(LONGEST_RECORD)}`, 'csv-line-long'],
       [`Rita,"${'x'.repeat(900_000)}",${`"${'y'.repeat(900_000)}",`.repeat(4)}`, 'csv-line-long'],
     ] as const;
+    const before = await refused('csv-line-long');
     for (const [line, code] of lines)
       for (const endpoint of [importStudents, importPayments]) {
         const file = new File([endpoint === importStudents ? head : 'amount,reference,student\n', line], 'all.csv');
@@ -82,6 +92,7 @@ describeSqliteInGate('one caller', (engine) => {
         expect(problem.faults?.file?.[0]?.code, `${endpoint.id} ${line.slice(0, 20)}`).toBe(code);
       }
     expect((await app.call(student.endpoints.list, { query: {} })).total).toBe(0);
+    expect(await refused('csv-line-long')).toBe(before + 4);
   });
 
   test('a picture of a long side is refused by its head, whatever it has of pixels', async () => {
@@ -89,7 +100,9 @@ describeSqliteInGate('one caller', (engine) => {
       .png()
       .toBuffer();
     const file = new File([new Uint8Array(bytes)], 'line.png', { type: 'image/png' });
+    const before = await refused('image-pixels');
     expect((await app.fails(422, uploadImage, { body: { file } })).code).toBe('image-pixels');
+    expect(await refused('image-pixels')).toBe(before + 1);
   });
 
   test('the document of the API is made once, and packed once for all who take it so', async () => {
