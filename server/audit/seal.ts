@@ -4,7 +4,7 @@
  */
 import { type RawBuilder, type Selectable, sql } from 'kysely';
 import type { Services } from '../context.ts';
-import { breather } from '../operations/breather.ts';
+import { breather } from '../store/breather.ts';
 import type { Database } from '../store/database.ts';
 import type { ChangeRow, OperationRow } from '../store/tables.ts';
 import { chained, EntryDigest } from './digest.ts';

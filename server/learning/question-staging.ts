@@ -7,8 +7,8 @@ import { sql } from 'kysely';
 import type { Ctx } from '../context.ts';
 import { encode, type Row } from '../entities/entity.ts';
 import { entityOfTable } from '../entities/index.ts';
-import { breather } from '../operations/breather.ts';
 import { jsonOf, type Writer } from '../operations/writer.ts';
+import { breather } from '../store/breather.ts';
 import type { Engine } from '../store/engine.ts';
 
 export interface Stage {

@@ -59,8 +59,9 @@ export const setStatusInSteps = (ctx: Ctx, ids: Ids, facts: Facts) =>
     },
   });
 
-async function addSteps(add: AddPart, ids: Ids): Promise<void> {
-  for (let at = 0; at < ids.length; at += STEP) await add([...ids.subarray(at, at + STEP)]);
+/** Keeps ids as parts of `size` each. */
+export async function addSteps(add: AddPart, ids: Ids, size = STEP): Promise<void> {
+  for (let at = 0; at < ids.length; at += size) await add([...ids.subarray(at, at + size)]);
 }
 
 interface Going {

@@ -8,7 +8,7 @@ import { randomUUID } from 'node:crypto';
 import type { Selectable } from 'kysely';
 import type { Ctx, Services } from '../context.ts';
 import { systemCtx } from '../jobs/system.ts';
-import { problem } from '../problems.ts';
+import { Problem, problem } from '../problems.ts';
 import type { Db } from '../store/engine.ts';
 import { afterOthers, takeTurn } from '../store/locks.ts';
 import type { LongWorkRow } from '../store/tables.ts';
@@ -26,7 +26,10 @@ export interface LongKind<
   readonly kind: string;
   /** In the transaction that begins it, the last place to refuse. */
   begin?(writer: Writer, facts: Facts): Promise<void>;
-  /** Does some of it, a few ms of work. `part` is what was kept for this step, null past the last. */
+  /**
+   * Does some of it, a few ms of work. `part` is what was kept for this step, null past the last. What it refuses (a Problem) has the
+   * whole work taken back.
+   */
   step(
     writer: Writer,
     about: { readonly facts: Facts; readonly tally: Tally; readonly part: unknown },
@@ -265,7 +268,10 @@ interface Running<F> extends Held {
   readonly position: number;
 }
 
-/** Takes one step after another, some in each transaction. Answers what the last one answered; null where the caller went away and it was taken back. */
+/**
+ * Takes one step after another, some in each transaction. Answers what the last one answered; null where the caller went away and it
+ * was taken back. @throws Problem what a step refused, once all is taken back
+ */
 async function drive<F extends object, T extends object, A extends object>(
   ctx: Ctx,
   kind: LongKind<F, T, A>,
@@ -315,6 +321,11 @@ async function drive<F extends object, T extends object, A extends object>(
         .where('id', '=', work.id)
         .execute();
       return { answer: null, next, at };
+    }).catch(async (error: unknown) => {
+      // What others did meanwhile may have a step refused: nothing of the work stands then.
+      if (error instanceof Problem && error.status < 500 && kind.kind !== UNDO)
+        await takeBack(ctx, { ...work, kept, position });
+      throw error;
     });
     if (done.at > position) said(done.at);
     if (done.answer) {

@@ -14,7 +14,7 @@ import {
 import { localTimeOf, todayIn } from '#contract/rules/zone.ts';
 import type { ListAnswer } from '../lists/list.ts';
 import { orderBy, pageOfAll, type Sorts, wordsBegin } from '../lists/worked-out.ts';
-import { breather } from '../operations/breather.ts';
+import { breather } from '../store/breather.ts';
 import type { ClubDb } from '../store/club-db.ts';
 import { fold } from '../store/search.ts';
 import { askedKinds, OVER, OWN_DAYS, ownDaysAsPapers } from './lacking.ts';

@@ -4,7 +4,7 @@ import { addDays, instantOf, localTimeOf } from '#contract/rules/zone.ts';
 import type { Services } from '../context.ts';
 import { wallReader } from '../lists/on-wall.ts';
 import { packageOf } from '../money/package-of.ts';
-import { breather } from '../operations/breather.ts';
+import { breather } from '../store/breather.ts';
 import type { Db, Engine } from '../store/engine.ts';
 import { takeTurn } from '../store/locks.ts';
 import { type DayBooking, type DayEntry, type DayFacts, type DaySlot, dayFacts } from './facts.ts';

@@ -45,6 +45,26 @@ test('reading waits for no transaction, and sees what is committed', async () =>
   expect(await ids()).toEqual([1]);
 });
 
+test('a transaction of many statements lets others come in between, who read what is committed', async () => {
+  let over = false;
+  const read: number[][] = [];
+  const others = (async () => {
+    while (!over) {
+      await new Promise((resolve) => setImmediate(resolve));
+      read.push(await ids());
+    }
+  })();
+  await db.transaction().execute(async (trx) => {
+    const before = read.length;
+    const end = performance.now() + 100;
+    for (let id = 1; performance.now() < end; id++) await add(id, trx);
+    expect(read.length).toBeGreaterThan(before + 1);
+  });
+  over = true;
+  await others;
+  expect(read[1]).toEqual([]);
+});
+
 test('writes take turns, in their order; a transaction that fails leaves nothing', async () => {
   const done: number[] = [];
   const slow = db.transaction().execute(async (trx) => {

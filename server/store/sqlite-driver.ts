@@ -4,6 +4,7 @@
  */
 import type { DatabaseSync } from 'node:sqlite';
 import type { CompiledQuery, DatabaseConnection, Driver, QueryResult } from 'kysely';
+import { breather } from './breather.ts';
 import type { Checkpoints } from './sqlite-checkpoints.ts';
 import { soundTurn, type WriteThrough } from './sqlite-log.ts';
 import { runner } from './sqlite-runner.ts';
@@ -33,6 +34,8 @@ export const onlyReads = (text: string): boolean =>
 export interface Connection extends DatabaseConnection {
   /** Ends the turn; null outside of a transaction. */
   done: (() => void) | null;
+  /** Of a transaction in the server's own thread: lets others read in between its statements. */
+  breathe?: () => Promise<void>;
 }
 
 /** Kysely's driver. Without a `reader` (a database in memory has one connection) everything takes turns. */
@@ -51,7 +54,10 @@ export function sqliteDriver(
     const connection: Connection = {
       done: null,
       async executeQuery<R>(query: CompiledQuery): Promise<QueryResult<R>> {
-        if (connection.done) return write(query);
+        if (connection.done) {
+          await connection.breathe?.();
+          return write(query);
+        }
         if (read && onlyReads(query.sql)) return read(query);
         const done = await begin();
         let result: QueryResult<never>;
@@ -98,7 +104,7 @@ export function sqliteDriver(
         done();
         throw error;
       }
-      (connection as Connection).done = done;
+      Object.assign(connection, { done, breathe: breather() } satisfies Partial<Connection>);
     },
     async commitTransaction(connection) {
       end(connection, 'commit');

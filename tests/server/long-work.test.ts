@@ -6,6 +6,7 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { beforeAll, expect, test, vi } from 'vitest';
 import { bookClass } from '#contract/entities/booking.ts';
+import { cancelEnrolments, extendEnrolments, MOST_ANSWERED, sellPackage } from '#contract/entities/enrolment.ts';
 import { location } from '#contract/entities/location.ts';
 import { undoOperation } from '#contract/entities/operation.ts';
 import { packageResource } from '#contract/entities/package.ts';
@@ -15,6 +16,7 @@ import { type ImportReport, importStudents, MAX_IMPORT_STUDENTS } from '#contrac
 import { teacher } from '#contract/entities/teacher.ts';
 import { createApp } from '#server/app.ts';
 import { verifyAudit } from '#server/audit/verify.ts';
+import { MANY_PACKAGES } from '#server/enrolments/acts.ts';
 import { systemCtx } from '#server/jobs/system.ts';
 import { statusSteps } from '#server/operations/bulk-steps.ts';
 import { longWrite, takeOver } from '#server/operations/long-work.ts';
@@ -180,6 +182,83 @@ describeEngines('work in steps', (engine) => {
     await undo(report.operation_id);
     expect(await sold()).toBe(0);
     expect(await count(undefined, 'Packed')).toBe(0);
+  });
+
+  test('a package is sold to many, extended and cancelled in steps, others write in between, and each is taken back', async () => {
+    const PEOPLE = MANY_PACKAGES + 5;
+    await load(text(PEOPLE, 'seven'));
+    const { data: pack } = await app.call(packageResource.endpoints.add, {
+      body: { name: 'Many', price: 90_000, currency: 'EUR', practical_classes: 3, valid_days: 10 } as never,
+    });
+    const students = { matching: { q: 'sevenname' } };
+    const enrolments = { matching: { package_id: String(pack.id) } };
+    const sold = () =>
+      app.app.database.db
+        .selectFrom('enrolment')
+        .select(['id', 'ends_on', 'cancelled_at'])
+        .where('package_id', '=', pack.id)
+        .where('deleted_at', 'is', null)
+        .orderBy('id')
+        .execute();
+    const owed = async () =>
+      Number(
+        (
+          await app.app.database.db
+            .selectFrom('entry')
+            .select(({ fn }) => fn.sum<number>('amount').as('sum'))
+            .where('enrolment_id', 'is not', null)
+            .where('deleted_at', 'is', null)
+            .executeTakeFirstOrThrow()
+        ).sum ?? 0,
+      );
+    const before = await owed();
+    const all = PEOPLE * 80_000;
+
+    const sale = { students, package_id: pack.id, discount: 10_000 };
+    const previewed = await app.call(sellPackage, { body: { ...sale, dry_run: true } as never });
+    expect(previewed).toMatchObject({ dry_run: true, changed: PEOPLE, left: 0, operation_id: null });
+    expect(previewed.data.map(({ student_name, price, discount }) => [student_name, price, discount])).toEqual(
+      Array.from({ length: MOST_ANSWERED }, (_, row) => [`First${row} sevenname`, 90_000, 10_000]),
+    );
+    expect(await sold()).toEqual([]);
+    await app.fails(422, sellPackage, { body: { ...sale, discount: 90_001 } as never });
+    expect(await sold()).toEqual([]);
+
+    const selling = app.call(sellPackage, { body: sale as never });
+    // Whoever writes meanwhile has their turn before it is over.
+    let over = false;
+    void selling.then(() => {
+      over = true;
+    });
+    await expect.poll(async () => (await sold()).length).toBeGreaterThan(0);
+    await app.call(location.endpoints.add, { body: { name: 'Between' } as never });
+    expect(over).toBe(false);
+    const made = await selling;
+    expect(made).toMatchObject({ dry_run: false, changed: PEOPLE, left: 0 });
+    expect(made.data).toHaveLength(MOST_ANSWERED);
+    expect(await sold()).toHaveLength(PEOPLE);
+    expect(Math.abs((await owed()) - before)).toBe(all);
+
+    // One that ends on the last day there is: it cannot be extended, so none is.
+    const last = (await sold()).at(-1) as { id: number };
+    await app.call(extendEnrolments, { body: { enrolments: { ids: [last.id] }, until: '9999-12-31' } as never });
+    const ends = await sold();
+    await app.fails(422, extendEnrolments, { body: { enrolments, days: 30 } as never });
+    expect(await left()).toBe(0);
+    expect(await sold()).toEqual(ends);
+
+    const body = { enrolments, reason: 'Closed', dry_run: true };
+    expect(await app.call(cancelEnrolments, { body: body as never })).toMatchObject({ changed: PEOPLE, left: 0 });
+    expect((await sold()).filter(({ cancelled_at }) => cancelled_at !== null)).toEqual([]);
+    await app.call(cancelEnrolments, { body: { enrolments: { ids: [last.id] } } as never });
+    const cancelled = await app.call(cancelEnrolments, { body: { ...body, dry_run: false } as never });
+    expect(cancelled).toMatchObject({ changed: PEOPLE - 1, left: 1 });
+    expect(cancelled.data.every(({ cancel_reason }) => cancel_reason === 'Closed')).toBe(true);
+    expect(await owed()).toBe(before);
+    await undo(cancelled.operation_id);
+    expect((await sold()).filter(({ cancelled_at }) => cancelled_at !== null)).toHaveLength(1);
+    expect(Math.abs((await owed()) - before)).toBe(all - 80_000);
+    expect((await verifyAudit(app.app.database, app.clubId)).faults).toEqual([]);
   });
 
   test('the same request, made twice at once and again, is one import and one answer', async () => {

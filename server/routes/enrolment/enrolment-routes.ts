@@ -5,32 +5,28 @@ import {
   type Enrolment,
   enrolment,
   extendEnrolments,
-  MOST_ANSWERED,
   readLeft,
   sellPackage,
 } from '#contract/entities/enrolment.ts';
 import { importEnrolments } from '#contract/entities/enrolment-import.ts';
 import type { LeftByKind } from '#contract/entities/left.ts';
-import type { Selection } from '#contract/fields.ts';
 import type { ListQuery } from '#contract/list.ts';
 import type { Ctx, Services } from '../../context.ts';
+import { actOnEach } from '../../enrolments/acts.ts';
 import { enrolmentsIn, importEnrolmentsOf } from '../../enrolments/enrolment-import.ts';
-import { type EnrolmentRow, presentEnrolments, withLeft } from '../../enrolments/left.ts';
-import { cancelEnrolment, editEnrolment, extendEnrolment, sell } from '../../enrolments/sell.ts';
-import type { Entity, Row } from '../../entities/entity.ts';
+import { presentEnrolments, withLeft } from '../../enrolments/left.ts';
+import { editEnrolment } from '../../enrolments/sell.ts';
+import type { Row } from '../../entities/entity.ts';
 import { entityOfTable } from '../../entities/index.ts';
 import { withProgress } from '../../http/progress.ts';
 import { readRoute, route } from '../../http/route.ts';
 import { streamCsv } from '../../lists/csv.ts';
 import { list } from '../../lists/list.ts';
 import { write } from '../../operations/write.ts';
-import type { Writer } from '../../operations/writer.ts';
 import { notFound } from '../../problems.ts';
-import { selectedRows } from '../../resources.ts';
 
 export function enrolmentRoutes(app: FastifyInstance, services: Services): void {
   const entity = entityOfTable('enrolment');
-  const student = entityOfTable('student');
   const shown = async (ctx: Ctx, db: Ctx['db'], rows: readonly Row[]) =>
     (await presentEnrolments(db, rows, ctx.now())) as Enrolment[];
 
@@ -58,53 +54,9 @@ export function enrolmentRoutes(app: FastifyInstance, services: Services): void 
     }),
   );
 
-  /** Runs an act on each row of a selection; `act` answers null where a row stays as it is. */
-  const onEach = <B extends { readonly dry_run: boolean }>(
-    ctx: Ctx,
-    body: B,
-    of: Entity,
-    selection: Selection,
-    act: (writer: Writer, row: Row) => Promise<EnrolmentRow | null>,
-  ) =>
-    write(
-      ctx,
-      async (writer) => {
-        const { dry_run, ...asked } = body;
-        writer.describe(asked);
-        const rows = await selectedRows(writer, of, selection);
-        if (rows.length === 0) throw notFound(of.entity);
-        // Who books for one of them comes before or after.
-        await writer.lock(
-          'student',
-          rows.map((row) => (of === student ? row.id : row.student_id) as number),
-        );
-        const first: Row[] = [];
-        let changed = 0;
-        for (const row of rows) {
-          const done = await act(writer, row);
-          if (!done) continue;
-          changed++;
-          if (first.length < MOST_ANSWERED) first.push(done as Row);
-          await writer.settle();
-        }
-        return { dry_run, changed, left: rows.length - changed, data: await shown(ctx, writer.db, first) };
-      },
-      { dry: body.dry_run },
-    );
-
-  route(app, services, sellPackage, (ctx, { body }) =>
-    onEach(ctx, body, student, body.students, (writer, row) => sell(writer, row.id as number, body)),
-  );
-  route(app, services, extendEnrolments, (ctx, { body }) =>
-    onEach(ctx, body, entity, body.enrolments, (writer, row) =>
-      extendEnrolment(writer, row as unknown as EnrolmentRow, body),
-    ),
-  );
-  route(app, services, cancelEnrolments, (ctx, { body }) =>
-    onEach(ctx, body, entity, body.enrolments, async (writer, row) =>
-      row.cancelled_at === null ? cancelEnrolment(writer, row as unknown as EnrolmentRow, body.reason) : null,
-    ),
-  );
+  route(app, services, sellPackage, (ctx, { body }) => actOnEach(ctx, 'sell', body));
+  route(app, services, extendEnrolments, (ctx, { body }) => actOnEach(ctx, 'extend', body));
+  route(app, services, cancelEnrolments, (ctx, { body }) => actOnEach(ctx, 'cancel', body));
 
   route(app, services, importEnrolments, async (ctx, { body, request, reply }) => {
     const file = await enrolmentsIn(ctx, body.file);
