@@ -87,19 +87,31 @@ export const LET_BE: Readonly<Record<string, string>> = {
   'wait.since': 'since when somebody is on the list: it orders the list, and keeps nobody from it',
 };
 
-/** Mends what a clock that was ahead has left behind. */
+/** Mends what a clock that was ahead has left behind. It asks before it writes: as a rule there is nothing. */
 export async function mendInstants({ config, database: { db }, now }: Services): Promise<void> {
   const at = now().getTime();
   const instant = (ahead: number) => new Date(at + ahead).toISOString();
-  for (const { table, column, most, where = '1 = 1' } of BOUNDS) {
+  const bounds = BOUNDS.map(({ table, column, most, where = '1 = 1' }) => {
     const ahead = typeof most === 'number' ? most : most(config);
-    await sql`update ${sql.table(table)} set ${sql.ref(column)} = ${instant(ahead)}
-      where ${sql.ref(column)} > ${instant(ahead + APART)} and ${sql.raw(where)}`.execute(db);
-  }
-  for (const { table, column, from, where } of SHIFTED) {
+    const beyond = sql<boolean>`${sql.ref(column)} > ${instant(ahead + APART)} and ${sql.raw(where)}`;
+    return { table, column, until: instant(ahead), beyond };
+  });
+  const shifted = SHIFTED.map(({ column, from, where, ...one }) => {
+    const beyond = sql<boolean>`${sql.ref(column)} > ${instant(0)} and ${sql.ref(from)} > ${instant(APART)} and ${sql.raw(where)}`;
+    return { ...one, column, from, where, beyond };
+  });
+  const some = [...bounds, ...shifted].map(
+    ({ table, beyond }) => sql`exists (select 1 from ${sql.table(table)} where ${beyond})`,
+  );
+  const { rows: asked } = await sql<{
+    found: boolean | number;
+  }>`select (${sql.join(some, sql` or `)}) as found`.execute(db);
+  if (!asked[0]?.found) return;
+  for (const { table, column, until, beyond } of bounds)
+    await sql`update ${sql.table(table)} set ${sql.ref(column)} = ${until} where ${beyond}`.execute(db);
+  for (const { table, column, from, where, beyond } of shifted) {
     const { rows } = await sql<{ id: number; until: string; said: string }>`
-      select id, ${sql.ref(column)} as until, ${sql.ref(from)} as said from ${sql.table(table)}
-      where ${sql.ref(column)} > ${instant(0)} and ${sql.ref(from)} > ${instant(APART)} and ${sql.raw(where)}`.execute(
+      select id, ${sql.ref(column)} as until, ${sql.ref(from)} as said from ${sql.table(table)} where ${beyond}`.execute(
       db,
     );
     for (const { id, until, said } of rows)

@@ -20,6 +20,7 @@ import type { ClubDb } from '../store/club-db.ts';
 import type { Db } from '../store/engine.ts';
 import type { Reader } from '../store/reader.ts';
 import type { ChangeKind, ChangeRow } from '../store/tables.ts';
+import { actBehind } from './act-behind.ts';
 import { guardOf } from './guards.ts';
 import { imagesOf } from './images.ts';
 import { longWrite } from './long-work.ts';
@@ -448,7 +449,7 @@ async function isAboutMoney(ctx: Ctx, reads: Reads, operation: Found, groups: re
   const money = groups.some(({ entity }) => MONEY.has(entity));
   if (money && operation.actor_id !== ctx.actor.id) return true;
   if (money && groups.every(({ entity }) => MONEY.has(entity) || FOLLOWING.includes(entity))) return true;
-  const act = await actBehind(ctx, operation);
+  const { act } = await actBehind(ctx, operation);
   const { fee } = JSON.parse(act.arguments) as { fee?: unknown };
   // Elsewhere it says whether the school's own fee is charged, which anybody says.
   if (isMoneyAct(act.command) || typeof fee === 'number') return true;
@@ -459,21 +460,6 @@ async function isAboutMoney(ctx: Ctx, reads: Reads, operation: Found, groups: re
 
 const changedMoney = (before: Partial<ClubSettings>, after: Partial<ClubSettings>): boolean =>
   MONEY_SETTINGS.some((key) => before[key] !== after[key]);
-
-/** The act that an operation is about: of an undo or a redo, what was done first of all. */
-async function actBehind({ db }: Ctx, operation: Found): Promise<Pick<Found, 'command' | 'arguments'>> {
-  let act: Pick<Found, 'command' | 'arguments' | 'undo_of'> = operation;
-  while (act.undo_of !== null) {
-    const of = await db
-      .from('operation')
-      .select(['operation.command', 'operation.arguments', 'operation.undo_of'])
-      .where('operation.id', '=', act.undo_of)
-      .executeTakeFirst();
-    if (!of) break;
-    act = of;
-  }
-  return act;
-}
 
 /** Names the operation that took it back, and says whether that stands or was itself taken back since. */
 async function alreadyUndone({ clubId }: ClubDb, on: Db, by: number): Promise<Problem> {

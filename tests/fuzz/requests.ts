@@ -142,7 +142,8 @@ const ODD_VALUES: readonly unknown[] = [
   ],
   ...[{ matching: {} }, { matching: { q: '%' }, ranges: [{ from: null, to: null }] }, { $ne: null }, { length: 1e9 }],
 ];
-const LEAST_DEPTH = 6;
+/** How deep a value made by chance is nested at most. */
+const DEEPEST = 6;
 
 /** Makes requests of one document: the request of a number is the same for the same seed. */
 export function requestsOf(document: ApiDocument, seed: number, skip: ReadonlySet<string> = new Set()) {
@@ -212,7 +213,7 @@ function makerOf(chance: () => number) {
       case 'object':
         return objectOf(schema, depth);
       case 'array': {
-        const count = depth > LEAST_DEPTH ? 0 : often(5) ? 40 : upTo(4);
+        const count = depth > DEEPEST ? 0 : often(5) ? 40 : upTo(4);
         return Array.from({ length: count }, (_, at) =>
           value(schema.prefixItems?.[at] ?? schema.items ?? {}, depth + 1),
         );
@@ -233,7 +234,7 @@ function makerOf(chance: () => number) {
 
   function objectOf({ properties = {}, required = [], additionalProperties }: Schema, depth: number): object {
     const entries = Object.entries(properties)
-      .filter(([name]) => (required.includes(name) ? !often(wrong / 4) : depth <= LEAST_DEPTH && often(45)))
+      .filter(([name]) => (required.includes(name) ? !often(wrong / 4) : depth <= DEEPEST && often(45)))
       .map(([name, schema]): [string, unknown] => [name, value(schema, depth + 1)]);
     if (typeof additionalProperties === 'object')
       for (let count = upTo(3); count > 0; count--) entries.push([one(TEXTS), value(additionalProperties, depth + 1)]);

@@ -78,7 +78,7 @@ export const EXEMPT: readonly Exempt[] = [
       'attempt',
     ],
     statement:
-      /^update "\w+" set "(\w+)" = \$1\s+where "\1" > \$2 and|^\s*select id, "\w+" as until, "\w+" as said from|^update "\w+"\s+set "\w+" = \$1, "\w+" = \$2\s+where id = /,
+      /^select \(exists \(select 1 from "\w+" where "\w+" > |^update "\w+" set "(\w+)" = \$1\s+where "\1" > \$2 and|^\s*select id, "\w+" as until, "\w+" as said from|^update "\w+"\s+set "\w+" = \$1, "\w+" = \$2\s+where id = /,
     why: 'instants of any school that a clock which was ahead has written (server/jobs/clock-back.ts)',
   },
   {
