@@ -10,14 +10,29 @@ import { problem, toWire } from '../problems.ts';
 /** How long the rest of what is refused is read and thrown away, in ms. Who still sends then loses the connection. */
 export const LINGER = 2000;
 
+/** Requests whose rest is read on at once. One of more is nobody's mistake: its connection ends as soon as it is answered. */
+const READ_ON = 20;
+/** How long the answer of such a one has to leave, in ms. */
+const HURRY = 50;
+const readOn = new Set<IncomingMessage>();
+
 /** Reads on past what is refused, so that the answer arrives and the connection can take another request; not for ever. */
 export function abandon(raw: IncomingMessage): void {
-  if (raw.complete) return;
+  if (raw.complete || readOn.has(raw)) return;
   raw.unpipe();
-  raw.resume();
-  setTimeout(() => {
-    if (!raw.complete) raw.destroy();
-  }, LINGER).unref();
+  const reads = readOn.size < READ_ON;
+  if (reads) {
+    readOn.add(raw);
+    raw.once('end', () => readOn.delete(raw));
+    raw.resume();
+  }
+  setTimeout(
+    () => {
+      readOn.delete(raw);
+      if (!raw.complete) raw.destroy();
+    },
+    reads ? LINGER : HURRY,
+  ).unref();
 }
 
 /** What the parser says of a request that it cannot read, by its code. Anything else is 400. */

@@ -184,11 +184,11 @@ async function pageAt(plan: Plan, positions: Positions, feed: number, offset: nu
 async function rowsFrom(plan: Plan, keys: readonly unknown[] | null, skip: number, size: number): Promise<Row[]> {
   const { database, table, order, shown } = plan;
   const rest = keys ? sql` and ${after(database.engine, order, keys, true)}` : sql``;
-  const { rows } = await sql<Row>`
-    select ${shown} from ${sql.table(table)} as t where ${conditionOf(plan, true)}${rest} order by ${orderSql(order)} limit ${size} offset ${skip}`.execute(
-    database.db,
+  return database.reader.rows(
+    sql<Row>`
+    select ${shown} from ${sql.table(table)} as t where ${conditionOf(plan, true)}${rest} order by ${orderSql(order)} limit ${size} offset ${skip}`,
+    plan.lane,
   );
-  return rows;
 }
 
 /** Rows by id, in the order of the ids; with `condition`, only those that meet it. `shown` is what is read of each. */
@@ -205,10 +205,10 @@ export async function rowsById(
     database.engine === 'sqlite'
       ? sql`t.id in (select value from json_each(${JSON.stringify(wanted)}))`
       : sql`t.id = any(${wanted}::bigint[])`;
-  const { rows } =
-    await sql<Row>`select ${shown} from ${sql.table(table)} as t where ${condition ?? where.base} and ${among}`.execute(
-      database.db,
-    );
+  const rows = await database.reader.rows(
+    sql<Row>`select ${shown} from ${sql.table(table)} as t where ${condition ?? where.base} and ${among}`,
+    plan.lane,
+  );
   const byId = new Map(rows.map((row) => [row.id as number, row]));
   return wanted.map((id) => byId.get(id)).filter((row) => row !== undefined);
 }

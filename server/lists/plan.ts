@@ -24,6 +24,8 @@ export interface Plan {
   readonly order: readonly OrderTerm[];
   /** What a page reads of each row: all columns, or all but those that no list answers. */
   readonly shown: RawBuilder<unknown>;
+  /** Where a page is read. SQLite goes through a long text to reach what stands behind it: not in the thread that answers all. */
+  readonly lane: Lane;
   /** Equal for equal queries. */
   readonly key: string;
   /** True where one index holds exactly these rows in this order. */
@@ -61,6 +63,7 @@ export async function planOf(
     where,
     order,
     shown: shownOf(spec, order),
+    lane: spec.apart ? 'page' : 'here',
     key: `${where.key}|q=${where.words.map(({ word, inside }) => (inside ? `*${word}` : word)).join(' ')}|${orderKey(order)}`,
     covered:
       simple &&

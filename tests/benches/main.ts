@@ -22,6 +22,7 @@ import { benchImports } from './imports.ts';
 import { benchLists } from './lists.ts';
 import { benchLive } from './live.ts';
 import { benchLoad } from './load.ts';
+import { benchOneCaller } from './one-caller.ts';
 import { benchPayments } from './payments.ts';
 import { benchQuestions } from './questions.ts';
 import { benchReminders, fillReminders } from './reminders.ts';
@@ -155,7 +156,9 @@ async function onPostgres(): Promise<void> {
     }
     if (wanted('stalled')) {
       await createDatabase(postgres.url, 'bench_stalled');
-      await stalledOn('PostgreSQL', postgres.url.replace(/\/[^/]*$/, '/bench_stalled'));
+      await createDatabase(postgres.url, 'bench_caller');
+      const [url, other] = ['stalled', 'caller'].map((name) => postgres.url.replace(/\/[^/]*$/, `/bench_${name}`));
+      await stalledOn('PostgreSQL', url as string, other as string);
     }
     if (wanted('balances')) {
       await createDatabase(postgres.url, 'bench_balances');
@@ -358,8 +361,14 @@ async function importsOn(engine: string, url: string): Promise<void> {
   }
 }
 
-/** Exports of a large school that nobody reads. */
-async function stalledOn(engine: string, url: string): Promise<void> {
+/** Exports of a large school that nobody reads, and all else by which one caller could stop the others. */
+async function stalledOn(engine: string, url: string, other: string): Promise<void> {
+  const own = await mkdtemp(join(tmpdir(), 'clutch-bench-'));
+  try {
+    await benchOneCaller(other || `file:${own}/clutch.db`, own, engine, report);
+  } finally {
+    await rm(own, { recursive: true, force: true });
+  }
   const folder = await mkdtemp(join(tmpdir(), 'clutch-bench-'));
   try {
     await over(url || `file:${folder}/clutch.db`, folder, 100_000, (server) => benchStalled(server, engine, report), {
@@ -386,7 +395,7 @@ if (wanted('questions')) await questionsOn('SQLite', '');
 if (wanted('timeline')) await timelineOn('SQLite', '');
 if (wanted('live')) await liveOn('SQLite', '');
 if (wanted('imports')) await importsOn('SQLite', '');
-if (wanted('stalled')) await stalledOn('SQLite', '');
+if (wanted('stalled')) await stalledOn('SQLite', '', '');
 if (wanted('balances')) await balancesOn('SQLite', '');
 if (wanted('payments')) await paymentsOnSqlite();
 if (wanted('reminders')) await remindersOn('');

@@ -69,6 +69,13 @@ describeSqliteInGate('the end of a connection', (engine) => {
     expect(failed).toBeUndefined();
   });
 
+  test('a body that is refused is read to its end, however many came before it', async () => {
+    for (let turn = 0; turn < 25; turn++) {
+      const { said, failed } = await speak(json(login.path, `content-length: ${MB}`), 1);
+      expect([said.slice(0, 12), failed]).toEqual(['HTTP/1.1 413', undefined]);
+    }
+  });
+
   test('a connection takes another request after a body that was too large', async () => {
     const head = json(student.endpoints.add.path, `content-length: ${4 * MB}`);
     const socket = connect(port, '127.0.0.1');
