@@ -47,6 +47,8 @@ interface Path {
   readonly names: readonly string[];
   readonly fits: RegExp;
 }
+/** How long work is answered. */
+const LINES = 'application/x-ndjson';
 const NAMED = /:(\w+)/g;
 /** Paths without values first: `/admin/student/selected` is no student. */
 const paths: readonly Path[] = endpoints
@@ -130,7 +132,7 @@ export class Answers {
       const asked = this.read(path, request, address, body);
       const answer = await handler(asked);
       made.status = 200;
-      return this.respond(frame, path.endpoint, answer);
+      return this.respond(frame, path.endpoint, answer, request);
     } catch (error) {
       if (error instanceof Refused) return this.refuse(frame, made, error);
       if (error instanceof NoAnswer) throw new frame.TypeError('Failed to fetch');
@@ -155,11 +157,14 @@ export class Answers {
   }
 
   /** @throws Error for an answer that the contract does not have */
-  private respond(frame: FrameWindow, endpoint: AnyEndpoint, answer: unknown): Response {
+  private respond(frame: FrameWindow, endpoint: AnyEndpoint, answer: unknown, { headers }: Request): Response {
     if (answer instanceof frame.Response) return answer;
     const whole = read(z.strictObject({ answer: endpoint.answer }), { answer }, 'answer') as { answer: unknown };
     if (endpoint.produces)
       return new frame.Response(String(whole.answer), { headers: { 'content-type': endpoint.produces } });
+    // Long work answers by lines, of which this is the last one.
+    if (headers.get('accept') === LINES)
+      return new frame.Response(`${JSON.stringify({ answer })}\n`, { headers: { 'content-type': LINES } });
     return new frame.Response(JSON.stringify(answer), { headers: { 'content-type': 'application/json' } });
   }
 
@@ -173,8 +178,20 @@ export class Answers {
 }
 
 async function bodyOf(request: Request): Promise<unknown> {
-  if (!request.headers.get('content-type')?.includes('json')) return undefined;
+  const type = request.headers.get('content-type') ?? '';
+  if (type.startsWith('multipart/form-data')) return formBody(await request.formData());
+  if (!type.includes('json')) return undefined;
   return JSON.parse((await request.text()) || 'null');
+}
+
+/** A form's values, as the server reads them. A file is made anew: the frame's are no files of the test's own window. */
+function formBody(form: FormData): Record<string, unknown> {
+  return Object.fromEntries(
+    [...form].map(([name, value]) => {
+      if (typeof value !== 'string') return [name, new File([value], value.name, { type: value.type })];
+      return [name, value.startsWith('json:') ? JSON.parse(value.slice('json:'.length)) : value];
+    }),
+  );
 }
 
 /** @throws Error that says where it is wrong */

@@ -1,6 +1,7 @@
 /** What is typed into the fields of a form. */
 import { type Locator, userEvent } from 'vitest/browser';
 import { student } from '#contract/entities/student.ts';
+import { importStudents } from '#contract/entities/student-import.ts';
 import { teacher as teachers, uploadTeacherSignature } from '#contract/entities/teacher.ts';
 import { Refused } from './answers.ts';
 import type { ConsolePage } from './console-page.ts';
@@ -302,4 +303,33 @@ test('a form offers the ways of paying that the school takes, and those that its
   school.settings.payment_methods = ['cash', 'bizum'];
   await page.press('Escape', 'Escape');
   expect(await offered()).toEqual(['Cash', 'Bizum']);
+});
+
+test('an import is agreed to by the name of its file', async ({ school, page }) => {
+  const checked = { dry_run: true, total: 2, added: 2, updated: 0, unchanged: 0, skipped: 0, operation_id: null };
+  school.answers.answering(importStudents, ({ body }) => {
+    expect(body.file).toHaveProperty('name', 'alunos de maio.csv');
+    return { ...checked, unknown_columns: [], errors: [], skipped_lines: [], duplicates: [] };
+  });
+  await page.goto('/do/student.import');
+  const file = new File(['first_name,last_name\nAna,Reis\nRui,Costa\n'], 'alunos de maio.csv', { type: 'text/csv' });
+  await userEvent.upload(page.locator('[role=dialog] input[type=file]'), file);
+  await expect.element(page.getByRole('dialog').getByText('alunos de maio.csv')).toBeVisible();
+  await page.press('ControlOrMeta+Enter');
+  const asked = page.getByRole('alertdialog');
+  await expect.element(asked).toBeVisible();
+  expect(asked.element().querySelector('dl')?.textContent).toMatch(/^Filealunos de maio\.csv/);
+});
+
+test('what two people changed is told in words, a list by what it holds', async ({ school, keyboardOnly: page }) => {
+  const clara = school.teachers.put({ first_name: 'Clara', last_name: 'Dias', licence_categories: ['B'] });
+  await page.goto(`/do/teacher.edit?teacher=${clara.id}`);
+  const dialog = page.getByRole('dialog', { name: 'Edit teacher' });
+  const email = dialog.getByRole('textbox', { name: 'E-mail' });
+  await tabTo(page, email);
+  await page.type('clara@school.example');
+  school.teachers.rows[0] = { ...clara, version: 2, licence_categories: ['B', 'CE'] };
+  await page.press('ControlOrMeta+Enter');
+  await expect.element(dialog.getByText('B, CE', { exact: true })).toBeVisible();
+  expect(dialog.element().textContent).not.toMatch(/[[{]/);
 });

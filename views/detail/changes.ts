@@ -1,6 +1,7 @@
 /** A change of a row as what people read: its fields, what each was and is. Plain functions. */
 
 import { kindOf } from '#contract/kinds.ts';
+import { looseText } from '#kernel/loose-text.ts';
 
 export type Image = Readonly<Record<string, unknown>>;
 
@@ -98,24 +99,14 @@ export function shownAs(name: string, value: unknown, colon: string): Shown {
     const plain = value.every((one) => typeof one !== 'object' || one === null);
     return plain
       ? { kind: 'text', text: value.map(String).join(', ') }
-      : { kind: 'lines', lines: value.map((one) => lineOf(one, colon)) };
+      : { kind: 'lines', lines: value.map((one) => looseText(one, colon)) };
   }
-  if (typeof value === 'object') return { kind: 'lines', lines: [lineOf(value, colon)] };
+  if (typeof value === 'object') return { kind: 'lines', lines: [looseText(value, colon)] };
   const text = String(value);
   if (PICTURES.has(name) || STORED.test(text)) return { kind: 'picture', text };
   if (INSTANT.test(text)) return { kind: 'instant', text };
   if (DAY.test(text)) return { kind: 'day', text };
   return { kind: WORD.test(text) && text.length <= 40 ? 'word' : 'text', text };
-}
-
-/** One element in a line: `text: Stop · right: true`. */
-function lineOf(value: unknown, colon: string): string {
-  if (Array.isArray(value)) return value.map((one) => lineOf(one, colon)).join(', ');
-  if (!isObject(value)) return String(value);
-  return Object.entries(value)
-    .filter(([, one]) => !isEmpty(one))
-    .map(([name, one]) => `${name}${colon}${lineOf(one, colon)}`)
-    .join(' · ');
 }
 
 /** Lines that went, and lines that came; those that are in both are left out. */

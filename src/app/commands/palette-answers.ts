@@ -19,9 +19,8 @@ import type { AskedField, EntityGroup, Note } from '#ui/palette/palette-types.ts
 import type { AskOffers, OffersShown } from '#ui/palette/use-offers.ts';
 import type { Owed } from '#ui/palette/use-owed.ts';
 import type { Formats } from '#views/format/formats.ts';
+import { type Names, valueText } from '#views/format/value-text.ts';
 import { failureText } from './failure-text.ts';
-import type { Names } from './use-names.ts';
-import { valueText } from './value-text.ts';
 
 export type Translate = ReturnType<typeof useTranslations>;
 

@@ -12,8 +12,8 @@ import { useLanguage } from '#ui/language.ts';
 import { useChoiceLabel } from '#views/format/use-choice-label.ts';
 import { useCount } from '#views/format/use-count.ts';
 import { useFormats } from '#views/format/use-formats.ts';
+import { valueText } from '#views/format/value-text.ts';
 import styles from './touched.module.css';
-import { valueText } from './value-text.ts';
 
 type Said = Pick<Field, 'name' | 'meta'>;
 

@@ -4,14 +4,7 @@ import type { AnyCommand, Context } from '#kernel/command.ts';
 import type { Args } from '#kernel/dispatch-types.ts';
 import { entityOf, fieldsOf } from '#kernel/fields.ts';
 import { namesQuery } from '#services/rows.ts';
-
-/** Of several rows so many are named. */
-export const MOST_NAMED = 8;
-
-/** By entity and number (`student 12`). */
-export type Names = ReadonlyMap<string, string>;
-
-export const nameKey = (entity: string, id: number): string => `${entity} ${id}`;
+import { MOST_NAMED, type Names, nameKey } from '#views/format/value-text.ts';
 
 /** The numbers in a value of an argument about rows. */
 function idsIn(value: unknown): readonly number[] {

@@ -1,4 +1,6 @@
 /** Field by field: my value or the one that was saved in the meantime. */
+import { useEffect, useState } from 'react';
+import { entityOf } from '#kernel/fields.ts';
 import { Button } from '../button.tsx';
 import { useUiText } from '../ui-text.ts';
 import styles from './form.module.css';
@@ -17,11 +19,11 @@ interface Props {
 export function ClashChooser({ clashes, taken, fields, services, onSettle }: Props) {
   const t = useUiText();
   const labelOf = (name: string) => fields.find((field) => field.name === name)?.label ?? name;
+  const names = useNames([...clashes, ...taken], fields, services);
   const shown = (name: string, value: unknown): string => {
-    const meta = fields.find((field) => field.name === name)?.meta;
-    if (value === null || value === undefined || value === '') return t('form.none');
-    if (meta?.kind === 'choice') return services.choiceLabel(meta.labels, String(value));
-    return typeof value === 'object' ? JSON.stringify(value) : String(value);
+    const field = fields.find((one) => one.name === name);
+    if (!field || value === null || value === undefined || value === '') return t('form.none');
+    return services.valueText(field, value, names);
   };
   return (
     <section className={styles.clashes} role="alert">
@@ -68,4 +70,26 @@ export function ClashChooser({ clashes, taken, fields, services, onSettle }: Pro
       )}
     </section>
   );
+}
+
+/** What the rows are called that the values hold by their numbers. */
+function useNames(clashes: readonly Clash[], fields: readonly FormField[], services: FormServices) {
+  const [names, setNames] = useState<ReadonlyMap<string, string>>(new Map());
+  const held = clashes.flatMap(({ name, mine, theirs }) => {
+    const field = fields.find((one) => one.name === name);
+    const entity = field ? entityOf(field) : '';
+    const ids = [mine, theirs].flat().filter((id) => typeof id === 'number');
+    return entity ? ids.map((id) => `${entity} ${id}`) : [];
+  });
+  const missing = [...new Set(held)].filter((one) => !names.has(one)).join();
+  useEffect(() => {
+    for (const one of missing ? missing.split(',') : []) {
+      const [entity = '', id = ''] = one.split(' ');
+      services.resolve(entity, [Number(id)]).then(
+        ([found]) => found && setNames((now) => new Map([...now, [one, found.label]])),
+        () => {},
+      );
+    }
+  }, [missing, services]);
+  return names;
 }

@@ -1,8 +1,9 @@
 /** A form's values, what is wrong with them, and what was typed kept across a reload. */
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { isFile } from '#kernel/fields.ts';
 import { type Draft, type Drafts, dropDraft, readDraft, type Values, writeDraft } from './draft.ts';
 import type { FormField } from './form-types.ts';
-import { type Clash, mergeThreeWay } from './three-way.ts';
+import { type Clash, mergeThreeWay, same } from './three-way.ts';
 import { type Fault, faultOf, orderFaults, submittable } from './validation.ts';
 
 /** Messages by field; those of the whole under the empty name. */
@@ -17,10 +18,6 @@ export interface FormStateOptions {
   readonly begun?: Values;
   readonly drafts: Drafts;
 }
-
-/** Files are the same only as themselves: as texts they all look alike. */
-const same = (a: unknown, b: unknown): boolean =>
-  a === b || (!(a instanceof Blob && b instanceof Blob) && JSON.stringify(a ?? '') === JSON.stringify(b ?? ''));
 
 /** Whether a draft was typed over the same order, or says nothing else than a new one. */
 export const isOf = ({ values, begun }: Draft, now: Values): boolean =>
@@ -126,7 +123,8 @@ export function useFormState({ fields, initial: given, errors, draftKey, drafts,
 
   /** Goes on from the row as it is on the server; answers whether there is anything to show of it. */
   const rebase = (theirs: Values): { readonly shown: boolean } => {
-    const names = fields.map(({ name }) => name);
+    // A row says of its file where that is kept, and never what a field for one holds.
+    const names = fields.flatMap((field) => (isFile(field) ? [] : [field.name]));
     const merged = mergeThreeWay(base.current, values, theirs, names);
     const version = theirs.version === undefined ? {} : { version: theirs.version };
     base.current = {

@@ -34,6 +34,8 @@ export interface FormServices {
   choiceLabel(labels: string, value: string): string;
   /** The values of a choice that are offered: all, or those of the school. */
   valuesOf(field: Pick<FormField, 'meta' | 'schema'>): readonly string[];
+  /** A value of a field as people read it; rows by `names` (`student 12` is Ana Reis) where these are known, else by their numbers. */
+  valueText(field: Pick<FormField, 'meta'>, value: unknown, names?: ReadonlyMap<string, string>): string;
   readonly drafts: Drafts;
   /** The keys that submit from any field, as caps. */
   readonly submitKeys?: readonly string[];

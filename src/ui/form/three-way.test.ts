@@ -28,3 +28,11 @@ test('the same change by both is no clash; nothing and empty are the same', () =
   );
   expect(merged.clashes).toEqual([]);
 });
+
+test('files are the same only as themselves', () => {
+  const [mine, theirs] = [new File(['a'], 'a.pdf'), new File(['b'], 'b.pdf')];
+  expect(mergeThreeWay({}, { file: mine }, { file: theirs }, ['file']).clashes).toEqual([
+    { name: 'file', mine, theirs },
+  ]);
+  expect(mergeThreeWay({}, { file: mine }, { file: mine }, ['file']).clashes).toEqual([]);
+});

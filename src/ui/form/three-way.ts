@@ -16,7 +16,9 @@ export interface Merged {
   readonly clashes: readonly Clash[];
 }
 
-const same = (a: unknown, b: unknown): boolean => JSON.stringify(a ?? '') === JSON.stringify(b ?? '');
+/** Whether two values of a field are the same. Files are so only as themselves: as texts they all look alike. */
+export const same = (a: unknown, b: unknown): boolean =>
+  a === b || (!(a instanceof Blob || b instanceof Blob) && JSON.stringify(a ?? '') === JSON.stringify(b ?? ''));
 
 /**
  * @param base what the form started from

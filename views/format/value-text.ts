@@ -1,11 +1,19 @@
 import type { useTranslations } from 'use-intl';
 import { inWeekOrder } from '#contract/rules/weekly.ts';
 import { entityOf, type Field } from '#kernel/fields.ts';
+import { looseText } from '#kernel/loose-text.ts';
 import { weekStartNow } from '#services/club-time.ts';
-import type { Formats } from '#views/format/formats.ts';
-import { MOST_NAMED, type Names, nameKey } from './use-names.ts';
+import type { Formats } from './formats.ts';
 
-/** An argument's value in words. */
+/** Of several rows so many are named. */
+export const MOST_NAMED = 8;
+
+/** By entity and number (`student 12`). */
+export type Names = ReadonlyMap<string, string>;
+
+export const nameKey = (entity: string, id: number): string => `${entity} ${id}`;
+
+/** A value of a field in words: what is on the screen for people is never code. */
 export function valueText(
   field: Pick<Field, 'meta'>,
   value: unknown,
@@ -45,14 +53,16 @@ export function valueText(
       return value instanceof File ? value.name : t('ui.form.yes');
     case 'ref':
       return namedRows(field, [Number(value)], names);
+    case 'refs':
+      return namedRows(field, value as readonly number[], names) || '–';
     case 'custom':
       // An image is there or not; a country is known by its name.
       if (field.meta.editor === 'image') return t('ui.form.yes');
       if (field.meta.editor === 'country' && /^[A-Z]{2}$/.test(String(value)))
         return new Intl.DisplayNames([locale], { type: 'region' }).of(String(value)) ?? String(value);
-      return typeof value === 'object' ? JSON.stringify(value) : String(value);
+      return looseText(value, t('ui.colon')) || (value instanceof Blob ? t('ui.form.yes') : '–');
     default:
-      return typeof value === 'object' ? JSON.stringify(value) : String(value);
+      return looseText(value, t('ui.colon')) || '–';
   }
 }
 
