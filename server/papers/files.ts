@@ -8,11 +8,10 @@ import { claimUnshared, keepUnshared } from '../files/unshared.ts';
 import type { Writer } from '../operations/writer.ts';
 import { problem } from '../problems.ts';
 import type { ClubDb } from '../store/club-db.ts';
+import { endsAsPdf, isPdf } from './pdf.ts';
 
 /** Characters of a file's name. */
 const LONGEST_NAME = 120;
-/** Where the end of a PDF is looked for, in bytes from its last one: some programs write something behind it. */
-const PDF_TAIL = 2048;
 /** Of its key in the store. */
 const EXTENSION = 'paper';
 
@@ -45,14 +44,6 @@ export async function keepPaperFile(ctx: Pick<Ctx, 'services' | 'clubId' | 'now'
     bytes: image.file.size,
   }));
 }
-
-const text = async (file: Blob) => Buffer.from(await file.arrayBuffer()).toString('latin1');
-/** At the very beginning: what stands before it could make the file something else as well (ISO 32000-1, 7.5.2). */
-const isPdf = async (file: Blob): Promise<boolean> => /^%PDF-[12]\.\d/.test(await text(file.slice(0, 8)));
-const endsAsPdf = async (file: Blob): Promise<boolean> => {
-  const tail = await text(file.slice(Math.max(0, file.size - PDF_TAIL)));
-  return tail.includes('startxref') && tail.includes('%%EOF');
-};
 
 /** The last part of a name as it came, without characters that no file may have, and with the extension of what it is. */
 function nameOf(given: string, extension: string): string {

@@ -472,5 +472,17 @@ describe.each(['folder', 's3'] as const)('files of papers in a %s', (where) => {
       const { db } = app.app.database;
       expect(await db.selectFrom('doomed_file').selectAll().execute()).toEqual([]);
     });
+
+    test.each([
+      ['a mark of byte order before it', '\ufeff', ''],
+      ['a line before it', '\r\n', ''],
+      ['zeros behind it', '', '\0'.repeat(3000)],
+    ])('a PDF with %s is taken and kept as it is', async (_what, before, behind) => {
+      const given = `${before}${PDF}${behind}`;
+      const { data: of } = await school.handIn(await school.person('Bruno'));
+      const { data } = await school.upload(of.id, fileOf(given, 'scan.pdf'));
+      const file_bytes = Buffer.from(given).length;
+      expect(data).toMatchObject({ file_name: 'scan.pdf', file_type: 'application/pdf', file_bytes });
+    });
   });
 });
