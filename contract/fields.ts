@@ -4,7 +4,9 @@
  * command line what to complete.
  */
 import { z } from 'zod';
+import { refined } from './faults/fault.ts';
 import { MOST_MINOR } from './rules/amount-limit.ts';
+import { holdsAddresses, isAddress, pastedAddress } from './rules/email-address.ts';
 import { oneLine } from './rules/visible.ts';
 
 /** What a file holds at most, beside its bytes. */
@@ -80,13 +82,30 @@ export const markdown = (max = 200_000) =>
     .string()
     .max(max)
     .meta(meta({ kind: 'markdown' }));
-/** An e-mail address, trimmed; compared without case. */
+const address = () => z.string().overwrite(pastedAddress).max(254, { abort: true });
+const oneAddress = (given: string) => !holdsAddresses(given);
+/**
+ * An e-mail address of at most 254 characters, read as it was pasted: `mailto:a@b.pt` and `Ana <a@b.pt>` are a@b.pt. Its domain may
+ * have letters of its own. Accounts are compared without case, and with the domain as mail servers know it.
+ */
 export const email = () =>
+  address()
+    .min(1, { abort: true })
+    .refine(oneAddress, { ...refined('several-emails'), abort: true })
+    .refine(isAddress, refined('email'))
+    .meta(meta({ kind: 'email' }));
+/** An e-mail address as `email`, or none: empty. */
+export const optionalEmail = () =>
+  address()
+    .refine(oneAddress, { ...refined('several-emails'), abort: true })
+    .refine((given) => given === '' || isAddress(given), refined('email'))
+    .meta(meta({ kind: 'email' }));
+/** An address that is looked for, and told to be wrong to nobody: whoever signs in says it. */
+export const soughtEmail = () =>
   z
     .string()
-    .trim()
+    .overwrite(pastedAddress)
     .max(254)
-    .pipe(z.email())
     .meta(meta({ kind: 'email' }));
 /** No subscriber has fewer digits than those of Andorra, and a number that breaks off reaches nobody. */
 const PHONE = /^(?=(?:\D*\d){6})[+\d][\d\s().-]*$|^$/;

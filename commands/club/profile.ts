@@ -1,7 +1,7 @@
 /** The school itself: all of it in one form, and each part as a command of its own. */
 import { z } from 'zod';
 import { type Club, clubProfile, editClub } from '#contract/entities/club.ts';
-import { choice, email, optionalText, phone, text } from '#contract/fields.ts';
+import { choice, optionalEmail, optionalText, phone, text } from '#contract/fields.ts';
 import { image } from '#contract/learning.ts';
 import { type AnyCommand, defineCommand, type Ports } from '#kernel/command.ts';
 import { isCountryWithRules } from './country-figures.ts';
@@ -19,10 +19,7 @@ const code = (max: number, editor: string) =>
 const PARTS = {
   name: { schema: text(200), icon: 'school' },
   email: {
-    schema: email()
-      .or(z.literal(''))
-      .meta({ field: { kind: 'email' } })
-      .optional(),
+    schema: optionalEmail().optional(),
     icon: 'mail',
   },
   phone: { schema: phone().optional(), icon: 'phone' },

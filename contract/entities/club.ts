@@ -6,7 +6,7 @@ import { LANGUAGES } from '../data/languages.ts';
 import { LICENCE_CATEGORIES } from '../data/licence-categories.ts';
 import { METHODS } from '../data/payment-methods.ts';
 import { endpoint } from '../endpoint.ts';
-import { choice, email, flag, optionalText, phone, text } from '../fields.ts';
+import { choice, flag, optionalEmail, optionalText, phone, text } from '../fields.ts';
 import { kind, words } from '../kind.ts';
 import { ADMIN, GRANTS, ROLE_PERMISSIONS } from '../permissions.ts';
 import { operationId } from '../resource.ts';
@@ -181,7 +181,7 @@ const changes = z
 /** What is edited of the school itself. */
 export const clubProfile = z.object({
   name: text(200),
-  email: email().or(z.literal('')),
+  email: optionalEmail(),
   phone: phone(),
   address: optionalText(500),
   logo: optionalText(80).nullable(),

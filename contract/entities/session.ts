@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { LANGUAGES } from '../data/languages.ts';
 import { endpoint } from '../endpoint.ts';
-import { choice, email, flag, optionalText, password, secret, text } from '../fields.ts';
+import { choice, email, flag, optionalText, password, secret, soughtEmail, text } from '../fields.ts';
 import { ROLES } from '../permissions.ts';
 import { oneLine } from '../rules/visible.ts';
 
@@ -23,11 +23,7 @@ export type User = z.infer<typeof user>;
 
 const tag = 'session';
 export const done = z.object({ message: z.string() });
-const loginEmail = z
-  .string()
-  .trim()
-  .max(254)
-  .meta({ field: { kind: 'email' } });
+const loginEmail = soughtEmail();
 export const loginPassword = z
   .string()
   .max(200)

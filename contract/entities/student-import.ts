@@ -14,6 +14,7 @@ export const IMPORT_FAULTS = [
   'empty',
   'too-long',
   'email',
+  'several-emails',
   'phone',
   'status',
   'licence',

@@ -7,11 +7,11 @@ import { refined } from '../faults/fault.ts';
 import {
   choice,
   date,
-  email,
   file,
   flag,
   marked,
   multiline,
+  optionalEmail,
   optionalText,
   phone,
   ref,
@@ -67,10 +67,7 @@ const dateOfBirth = () =>
 const input = z.object({
   first_name: text(100),
   last_name: text(100),
-  email: email()
-    .or(z.literal(''))
-    .default('')
-    .meta({ field: { kind: 'email' } }),
+  email: optionalEmail().default(''),
   phone: phone().default(''),
   licence_category: licenceCategory().default(''),
   date_of_birth: dateOfBirth().nullable().default(null),
@@ -83,10 +80,7 @@ const input = z.object({
   numbers: optionalText(300).default(''),
   note: multiline().default(''),
   guardian_name: optionalText(200).default(''),
-  guardian_email: email()
-    .or(z.literal(''))
-    .default('')
-    .meta({ field: { kind: 'email' } }),
+  guardian_email: optionalEmail().default(''),
   guardian_phone: phone().default(''),
   guardian_told: choice(GUARDIAN_TOLD, 'guardian_told').default('beside'),
   guardian_no_mail: flag().default(false),

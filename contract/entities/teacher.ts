@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { PERSON_LANGUAGES } from '../data/languages.ts';
 import { LICENCE_CATEGORIES } from '../data/licence-categories.ts';
 import { endpoint } from '../endpoint.ts';
-import { choice, colour, email, flag, id, phone, text } from '../fields.ts';
+import { choice, colour, flag, id, optionalEmail, phone, text } from '../fields.ts';
 import { erased, stays, words } from '../kind.ts';
 import { listAnswer } from '../list.ts';
 import { ADMIN } from '../permissions.ts';
@@ -111,10 +111,7 @@ const family = resource({
   input: z.object({
     first_name: text(100),
     last_name: text(100),
-    email: email()
-      .or(z.literal(''))
-      .default('')
-      .meta({ field: { kind: 'email' } }),
+    email: optionalEmail().default(''),
     phone: phone().default(''),
     teacher_type: choice(TEACHER_TYPES, 'teacher.type').default('internal'),
     licence_categories: licenceCategories().default(['B']),

@@ -8,6 +8,7 @@ const OF_ANY_VALUE = {
   needed: 'This is needed.',
   unusable: 'This value cannot be used.',
   email: 'This is not an e-mail address.',
+  'several-emails': 'Enter one email address only.',
   phone: 'A phone number has six digits or more; spaces and + ( ) . - are allowed.',
   url: 'An address begins with http:// or https://.',
   colour: 'This is not a colour.',

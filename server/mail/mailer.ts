@@ -7,6 +7,7 @@ import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { FastifyBaseLogger } from 'fastify';
 import { createTransport, type SendMailOptions } from 'nodemailer';
+import { mailableAddress } from '#contract/rules/email-address.ts';
 import type { Config } from '../config.ts';
 import { type CalendarPart, classMail } from './class-mail.ts';
 
@@ -83,7 +84,12 @@ export function createMailer(
 }
 
 /** A mail as the library takes it. */
-function optionsOf({ calendar, stop, ...given }: Mail, from: string): SendMailOptions {
+function optionsOf({ calendar, stop, ...as }: Mail, from: string): SendMailOptions {
+  const given = {
+    ...as,
+    to: mailableAddress(as.to),
+    ...(as.replyTo ? { replyTo: mailableAddress(as.replyTo) } : {}),
+  };
   const headers: Record<string, string> = stop
     ? { 'List-Unsubscribe': `<${stop}>`, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' }
     : {};

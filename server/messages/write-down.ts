@@ -21,6 +21,7 @@ import type { Row } from '../entities/entity.ts';
 import type { Writer } from '../operations/writer.ts';
 import type { ClubDb } from '../store/club-db.ts';
 import { inParts } from '../store/in-parts.ts';
+import { emailKey } from '../store/search.ts';
 import { type ClassState, compose, type Item, type Names, type Reader, type RuleWords } from './compose.ts';
 
 /** Rows asked for in one statement. */
@@ -134,7 +135,7 @@ const GUARDIAN = [
   'guardian_no_sms',
 ] as const;
 
-const sameMail = (one: string, other: string) => one !== '' && one.toLowerCase() === other.toLowerCase();
+const sameMail = (one: string, other: string) => one !== '' && emailKey(one) === emailKey(other);
 const digits = (phone: string) => phone.replace(/[^+\d]/g, '');
 const sameNumber = (one: string, other: string) => one !== '' && digits(one) === digits(other);
 

@@ -16,6 +16,7 @@ import { doomFiles } from '../papers/files.ts';
 import { problem } from '../problems.ts';
 import type { ClubDb } from '../store/club-db.ts';
 import { holdsText } from '../store/holds-text.ts';
+import { emailSpellings } from '../store/search.ts';
 import { doomPhotos } from '../students/photo.ts';
 import { conversationWith, erasedValues, type PersonRecord, personRow, recordsOf } from './person.ts';
 
@@ -142,7 +143,7 @@ export async function erasePerson(writer: Writer, kind: PersonKind, id: number, 
     writer.internals.touched.set('conversation', null);
   }
   if (row.email)
-    await sql`delete from outbox where club_id = ${ctx.clubId} and lower(recipient) = ${String(row.email).toLowerCase()}`.execute(
+    await sql`delete from outbox where club_id = ${ctx.clubId} and lower(recipient) in (${sql.join(emailSpellings(String(row.email)))})`.execute(
       trx,
     );
   if (kind === 'student') await doomPhotos(writer, id);

@@ -1,4 +1,6 @@
 /** Words to search by: folded once when a row is written, and once when someone searches. */
+import { domainToUnicode } from 'node:url';
+import { mailableAddress, pastedAddress } from '#contract/rules/email-address.ts';
 
 /** Lower case without accents: `João` → `joao`. */
 export const fold = (text: string): string =>
@@ -34,4 +36,16 @@ export function searchText(...parts: (string | number | null | undefined)[]): st
 }
 
 /** An address as it is compared: one account has it in an installation, however it is written. */
-export const emailKey = (email: string): string => email.trim().toLowerCase();
+export const emailKey = (email: string): string => mailableAddress(pastedAddress(email)).toLowerCase();
+
+/** A key of an address as people read it: its domain in letters of its own. */
+export function shownAddress(key: string): string {
+  const at = key.lastIndexOf('@') + 1;
+  return key.slice(0, at) + (domainToUnicode(key.slice(at)) || key.slice(at));
+}
+
+/** In small letters, the ways in which rows may have an address: with its domain in letters of its own, and as mail servers know it. */
+export const emailSpellings = (email: string): readonly string[] => {
+  const key = emailKey(email);
+  return [...new Set([key, shownAddress(key)])];
+};

@@ -14,7 +14,7 @@ import type { Writer } from '../operations/writer.ts';
 import { problem } from '../problems.ts';
 import { breather } from '../store/breather.ts';
 import type { ClubDb } from '../store/club-db.ts';
-import { fold } from '../store/search.ts';
+import { emailKey, emailSpellings, fold } from '../store/search.ts';
 import type { CsvLine, StudentCsv } from './csv.ts';
 import { type Holder, holdersOf } from './numbers.ts';
 import { type LineFault, lineFault, schoolFacts } from './values.ts';
@@ -52,7 +52,7 @@ const numbersIn = (values: Row): string[] =>
   String(values.numbers ?? '')
     .split('; ')
     .filter(Boolean);
-const mailKey = (values: Row): string | null => (values.email ? String(values.email).toLowerCase() : null);
+const mailKey = (values: Row): string | null => (values.email ? emailKey(String(values.email)) : null);
 const personKey = (values: Row): string | null =>
   values.date_of_birth && values.last_name
     ? `${fold(`${values.last_name} ${values.first_name ?? ''}`)}|${String(values.date_of_birth).slice(0, 10)}`
@@ -408,7 +408,7 @@ async function knownPeople(db: ClubDb, batch: readonly CsvLine[]): Promise<State
   ];
   const live = () => db.from('student').selectAll('student').where('deleted_at', 'is', null);
   const externals = texts('external_id');
-  const mails = texts('email').flatMap((mail) => [mail, mail.toLowerCase()]);
+  const mails = texts('email').flatMap((mail) => [mail, ...emailSpellings(mail)]);
   const names = [
     ...new Set(
       batch.flatMap(({ values }) =>
@@ -427,7 +427,7 @@ async function knownPeople(db: ClubDb, batch: readonly CsvLine[]): Promise<State
   return {
     byNumber,
     byExternal: new Map(byExternal.map((row) => [String(row.external_id), row])),
-    byMail: new Map(byMail.map((row) => [String(row.email).toLowerCase(), row.id as number])),
+    byMail: new Map(byMail.map((row) => [emailKey(String(row.email)), row.id as number])),
     byPerson: new Map(byName.flatMap((row) => (personKey(row) ? [[personKey(row) as string, row.id as number]] : []))),
   };
 }

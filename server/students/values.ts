@@ -167,6 +167,8 @@ function readPlain(name: string, text: string): Read {
   const issue = parsed.error.issues[0];
   if (issue?.code === 'too_big')
     return wrong('too-long', `At most ${issue.maximum} characters.`, { max: Number(issue.maximum) });
+  if (issue?.message === 'several-emails')
+    return wrong('several-emails', 'This holds several email addresses. Keep one.', { value: text });
   if (name === 'email' || name === 'guardian_email')
     return wrong('email', 'This is not an e-mail address.', { value: text });
   if (name === 'phone' || name === 'guardian_phone')

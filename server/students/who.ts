@@ -5,7 +5,7 @@ import { readNumbers } from '#contract/rules/national-numbers.ts';
 import type { CellFault } from '../files/cell-faults.ts';
 import type { ClubDb } from '../store/club-db.ts';
 import { inParts } from '../store/in-parts.ts';
-import { fold } from '../store/search.ts';
+import { emailKey, emailSpellings, fold } from '../store/search.ts';
 import { holdersOf, keyOf } from './numbers.ts';
 
 /** Columns that say who is meant. */
@@ -136,12 +136,11 @@ export async function studentsNamed(db: ClubDb, lines: readonly { readonly who: 
     if (holder) add(`numbers ${text}`, holder);
   }
   const mails = texts('email');
-  const byMail = await inParts(
-    mails.map((mail) => mail.toLowerCase()),
-    (part) => students().where(sql<string>`lower(student.email)`, 'in', part).execute(),
+  const byMail = await inParts(mails.flatMap(emailSpellings), (part) =>
+    students().where(sql<string>`lower(student.email)`, 'in', part).execute(),
   );
   for (const mail of mails)
     for (const row of byMail)
-      if (row.email.toLowerCase() === mail.toLowerCase()) add(`email ${mail}`, { id: row.id, name: nameOf(row) });
+      if (emailKey(row.email) === emailKey(mail)) add(`email ${mail}`, { id: row.id, name: nameOf(row) });
   return found;
 }

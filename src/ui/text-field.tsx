@@ -17,9 +17,11 @@ export interface TextFieldProps extends Omit<AriaProps, 'children' | 'className'
   readonly inputRef?: React.Ref<HTMLInputElement & HTMLTextAreaElement>;
 }
 
-export function TextField({ label, help, error, placeholder, lines = 1, inputRef, ...rest }: TextFieldProps) {
+export function TextField({ label, help, error, placeholder, lines = 1, inputRef, type, ...rest }: TextFieldProps) {
+  // A browser's own field for addresses writes `condução.pt` as `xn--conduo-…`, and keeps a name before an address out in silence.
+  const typed = type === 'email' ? ({ type: 'text', inputMode: 'email', spellCheck: 'false' } as const) : { type };
   return (
-    <AriaTextField {...rest} isInvalid={Boolean(error)} validationBehavior="aria" className={styles.field}>
+    <AriaTextField {...rest} {...typed} isInvalid={Boolean(error)} validationBehavior="aria" className={styles.field}>
       <Label className={styles.label}>
         {label}
         {rest.isRequired && (

@@ -29,7 +29,7 @@ import { write } from '../../operations/write.ts';
 import type { Writer } from '../../operations/writer.ts';
 import { invalid, notFound, problem } from '../../problems.ts';
 import { resourceRoutes } from '../../resources.ts';
-import { emailKey } from '../../store/search.ts';
+import { emailKey, shownAddress } from '../../store/search.ts';
 import type { InvitationRow } from '../../store/tables.ts';
 import { deviceRoutes } from './device-routes.ts';
 
@@ -187,10 +187,10 @@ async function refuseMember(writer: Writer, email: string): Promise<void> {
 }
 
 function presentInvitation(row: Selectable<InvitationRow>) {
-  const { id, email_key: email, invited_by, created_at, expires_at, used_at } = row;
+  const { id, email_key, invited_by, created_at, expires_at, used_at } = row;
   return {
     id,
-    email,
+    email: shownAddress(email_key),
     roles: z.array(z.enum(ROLES)).parse(JSON.parse(row.roles)),
     invited_by,
     created_at,

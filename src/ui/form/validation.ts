@@ -46,6 +46,7 @@ function faultOfIssue(
     const max = Number(issue.maximum);
     return issue.origin === 'string' ? { key: 'tooLong', values: { max } } : { key: 'max', values: { max } };
   }
+  if (isSeveral(issue)) return { key: 'severalEmails' };
   if (kind === 'email' || kind === 'phone' || kind === 'url' || kind === 'date') return { key: kind };
   if (kind === 'instant') return { key: 'date' };
   if (kind === 'custom' && field.meta.editor === 'time') return { key: 'time' };
@@ -54,6 +55,9 @@ function faultOfIssue(
   if (issue.code === 'custom' && issue.message && issue.message !== 'Invalid input') return { key: 'invalid' };
   return innermost(field.schema).def.type === 'string' ? { key: 'format' } : { key: 'invalid' };
 }
+
+/** Whether a field for one address holds more than one. */
+const isSeveral = (issue: z.core.$ZodIssue): boolean => issue.code === 'custom' && issue.message === 'several-emails';
 
 /** Times that do not lie after the one they have to follow, by field. `fields` are those of one form. */
 export function orderFaults(
