@@ -2,7 +2,9 @@
  * A file of questions as text, and the pieces of it in which faults lie: each is shown by itself, changed or taken out, and put
  * back. The server reads the file; here only its pieces are found, by the same rules.
  */
+
 import type { QuestionFormat } from '#contract/entities/question-files.ts';
+import { AIKEN_ANSWER } from '#contract/rules/aiken.ts';
 
 /** Lines from the first to the last of a piece, counted from 1. */
 export interface Span {
@@ -90,7 +92,7 @@ function* aikenSpans(lines: readonly string[]): Generator<Span> {
   for (const [index, line] of lines.entries()) {
     const bare = line.trim();
     if (bare !== '' && from === 0) from = index + 1;
-    const ends = /^ANSWER\s*:/i.test(bare);
+    const ends = AIKEN_ANSWER.test(bare);
     if (from > 0 && (bare === '' || ends)) {
       yield { from, to: ends ? index + 1 : index };
       from = 0;

@@ -1,4 +1,5 @@
-/** Aiken: a line for the question, a line for each answer (`A. …` or `A) …`, with or without the space), and `ANSWER: A`. */
+/** Aiken: a line for the question, a line for each answer (`A. …` or `A) …`, with or without the space), and `ANSWER: A`, whose label may be French or Portuguese. */
+import { AIKEN_ANSWER } from '#contract/rules/aiken.ts';
 import { isNumeric } from '#contract/rules/numeric.ts';
 import { emptyDraft, excerpt, type Found, issue, linesOf, MANY_LINES, type QuestionDraft } from './draft.ts';
 
@@ -7,12 +8,12 @@ const MAX_STEM = 20_000;
 
 /** `A. text`, `A) text`, and the same without a space; `A.M.` is no answer. */
 const ANSWER = /^([A-Z])(?:[.)]\s+|\)(?=\S)|\.(?=\S)(?![A-Z]\.))(.*)$/i;
-/** Where the right answer is told, in whatever way. */
-const LAST = /^ANSWER\s*:\s*(.*)$/i;
+const lines = (text: string): string[] => text.split(/[\r\n]+/).map((line) => line.trim());
 
 /** Whether a text has questions in this form. */
 export const looksLikeAiken = (text: string): boolean =>
-  /^\s*ANSWER\s*:\s*[A-Z]\b/im.test(text) && /^\s*A(?:\.\s*|\)\s*)\S/m.test(text);
+  lines(text).some((line) => /^[A-Z]\b/i.test(AIKEN_ANSWER.exec(line)?.[1] ?? '')) &&
+  /^\s*A(?:\.\s*|\)\s*)\S/im.test(text);
 
 /**
  * Every question and fault of an Aiken text. A faulty question costs itself: reading goes on after its last line, or
@@ -51,7 +52,7 @@ export function* readAiken(pieces: Iterable<string>): Generator<Found> {
       parted = stem.length > 0 && answers.length === 0;
       continue;
     }
-    const last = LAST.exec(line);
+    const last = AIKEN_ANSWER.exec(line);
     if (over || (last && stem.length === 0)) {
       // An ANSWER without a question belongs to one that was told already, or to none.
       if (last && !over) yield { kind: 'fault', issue: issue(number, 'aiken-no-answers', { text: excerpt(line) }) };

@@ -346,6 +346,29 @@ test('Aiken: the space after the letter may be missing', () => {
   expect(looksLikeAiken('One?\nA)yes\nB)no\nANSWER: B')).toBe(true);
 });
 
+test.each([
+  ['small letters', 'Qual o limite na cidade?\na) 50 km/h\nb) 90 km/h\nAnswer: a'],
+  ['small letters with dots', 'Qual?\na. 50\nb. 90\nanswer: a'],
+  ['no space after the letter', 'Qual?\na)50\nb)90\nanswer:a'],
+  ['a mark of byte order and ends of lines from Windows', '\ufeffQual?\r\nA) 50\r\nB) 90\r\nANSWER: A\r\n'],
+  ['blank lines between', 'Qual?\n\nA. 50\n\nB. 90\n\nANSWER: A\n\n'],
+  ['blanks around the colon', 'Qual?\nA. 50\nB. 90\nANSWER :  A'],
+  ['a sign behind the letter', 'Qual?\nA) 50\nB) 90\nAnswer: a)'],
+  ['a French label', 'Quelle limite ?\na) 50\nb) 90\nRéponse\u00a0: A'],
+  ['a French label in capitals', 'Quelle limite ?\nA. 50\nB. 90\nREPONSE: A'],
+  ['a Portuguese label', 'Qual o limite?\na) 50\nb) 90\nResposta: a'],
+])('Aiken: %s', (_what, text) => {
+  expect(looksLikeAiken(text)).toBe(true);
+  const [found, ...more] = [...readAiken([text])].filter(({ kind }) => kind !== 'nothing');
+  expect(more).toEqual([]);
+  expect(found).toMatchObject({ kind: 'question', draft: { answers: [{ right: true }, { right: false }] } });
+});
+
+test('Aiken: what is no such list is not taken for one', () => {
+  for (const text of ['text,answer 1\nQual?,a)', 'Qual? {=50 ~90}', 'A. 50\nB. 90', 'Resposta: a'])
+    expect(looksLikeAiken(text), text).toBe(false);
+});
+
 test('Aiken: a faulty question costs itself, and the next one is whole', () => {
   const good = (name: string) => `${name}\nA. a\nB. b\nANSWER: A\n`;
   const read = (text: string) => [
