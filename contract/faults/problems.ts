@@ -163,6 +163,11 @@ const OF_REQUESTS = {
   'needs-form': { status: 415, type: 'media-type', text: 'This call takes form data.' },
   'needs-json': { status: 415, type: 'media-type', text: 'This call takes JSON.' },
   'image-type': { status: 415, text: 'An image is a PNG, JPEG or WebP.' },
+  'image-format': {
+    status: 415,
+    type: 'image-type',
+    text: '{format} images can’t be read here. Save the picture as JPEG, then upload it again.',
+  },
   'signature-type': { status: 415, type: 'image-type', text: 'A signature is a PNG, JPEG or WebP.' },
   validation: { status: 422, text: 'Some fields need another value.' },
   value: { status: 422, text: 'A value is too large, or cannot be kept.' },
@@ -170,7 +175,11 @@ const OF_REQUESTS = {
   'image-unreadable': { status: 422, text: 'The image is broken and cannot be read.' },
   'paper-type': { status: 415, text: 'The file of a paper is a PDF, PNG, JPEG or WebP.' },
   'pdf-unreadable': { status: 422, text: 'The PDF is broken or was cut off.' },
-  'image-pixels': { status: 422, type: 'image-unreadable', text: 'The image has too many pixels.' },
+  'image-pixels': {
+    status: 422,
+    type: 'image-unreadable',
+    text: 'This image has too many pixels. Save it in a smaller size, then upload it again.',
+  },
   'too-many-at-once': { status: 429, text: 'At most {most} of these at once.' },
   unexpected: {
     status: 500,

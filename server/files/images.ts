@@ -11,12 +11,17 @@ import { pathOf, withScratch } from './incoming.ts';
 
 /** Most pixels unpacked at once: a bomb of a few bytes can unpack to gigabytes. */
 const MAX_PIXELS = 40_000_000;
+/**
+ * Most pixels of a JPEG that is read line by line: a phone's photo of 50 megapixels, scaled down as it is read, takes some 50 MB. A
+ * progressive one is held whole, as pictures of other kinds are: of 40 megapixels it takes 300 MB.
+ */
+const MAX_STREAMED_PIXELS = 52_000_000;
 /** Longest side that is unpacked, in pixels: a line of 40 million takes the decoder many times as long as a square of as many. */
 const LONGEST_SIDE = 20_000;
 /** Longest side kept where nothing else is said, in pixels. */
 const MAX_SIDE = 2000;
 
-/** Pictures unpacked at once: one of the largest takes some 160 MB while it is written anew. */
+/** Pictures unpacked at once. */
 const AT_ONCE = 2;
 /** Who would wait behind more than these is told to come again; what waits lies on the disk. */
 const WAITING = 200;
@@ -33,12 +38,31 @@ export interface CleanImage {
   readonly height: number;
 }
 
-/** What the first bytes say that it is, or null. */
-export async function imageTypeOf(file: Blob): Promise<'image/png' | 'image/jpeg' | 'image/webp' | null> {
+/** Whether this libvips reads what iPhones write: the one that comes with sharp has no decoder for it. */
+const READS_HEIC = (sharp.format.heif?.input.fileSuffix ?? []).includes('.heic');
+/** Kinds of an ISO media file by its brand (ISO/IEC 23008-12). */
+const BRANDS: Readonly<Record<string, string>> = {
+  ...Object.fromEntries(['heic', 'heix', 'heim', 'heis', 'hevc', 'hevx', 'mif1', 'msf1'].map((one) => [one, 'HEIC'])),
+  ...{ avif: 'AVIF', avis: 'AVIF' },
+};
+
+/** What a photo is called that is not taken: HEIC, AVIF or TIFF; null for what is none of them. */
+function otherFormat(head: Buffer): string | null {
+  if (head.toString('latin1', 4, 8) === 'ftyp') return BRANDS[head.toString('latin1', 8, 12)] ?? null;
+  return ['II*\0', 'MM\0*'].includes(head.toString('latin1', 0, 4)) ? 'TIFF' : null;
+}
+
+/** What the first bytes say that it is, or null. @throws Problem 415 `image-format` for a photo that is to be saved as JPEG first */
+export async function imageTypeOf(
+  file: Blob,
+): Promise<'image/png' | 'image/jpeg' | 'image/webp' | 'image/heic' | null> {
   const head = Buffer.from(await file.slice(0, 12).arrayBuffer());
   if (head.subarray(0, 8).equals(Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]))) return 'image/png';
   if (head[0] === 0xff && head[1] === 0xd8 && head[2] === 0xff) return 'image/jpeg';
   if (head.toString('latin1', 0, 4) === 'RIFF' && head.toString('latin1', 8, 12) === 'WEBP') return 'image/webp';
+  const format = otherFormat(head);
+  if (format === 'HEIC' && READS_HEIC) return 'image/heic';
+  if (format) throw problem('image-format', { format });
   return null;
 }
 
@@ -54,7 +78,7 @@ const sourceOf = async (file: Blob): Promise<string | Uint8Array> =>
 /**
  * Writes an image anew as WebP: turned upright, without metadata, first frame alone, at most `side` pixels a side. `use` has it
  * as a file in `folder` for as long as it runs. `owner` is the school that sent it: one with many waits behind itself.
- * @throws Problem 413 `image-too-large`, 415 `image-type`, 422 `image-unreadable`, 503 `busy-files`.
+ * @throws Problem 413 `image-too-large`, 415 `image-type` and `image-format`, 422 `image-unreadable`, 503 `busy-files`.
  */
 export async function withCleanImage<T>(
   file: Blob,
@@ -83,17 +107,23 @@ export async function withCleanImage<T>(
 
 /** Reads the head alone. @throws Problem 422 `image-pixels`, `image-unreadable` */
 async function refuseLongSides(source: string | Uint8Array): Promise<void> {
-  const { width, height } = await sharp(source)
+  const { width, height, format, isProgressive } = await sharp(source)
     .metadata()
     .catch(() => {
       throw problem('image-unreadable');
     });
-  if (Math.max(width, height) > LONGEST_SIDE || width * height > MAX_PIXELS) throw problem('image-pixels');
+  const most = format === 'jpeg' && !isProgressive ? MAX_STREAMED_PIXELS : MAX_PIXELS;
+  if (Math.max(width, height) > LONGEST_SIDE || width * height > most) throw problem('image-pixels');
 }
 
 async function webp(source: string | Uint8Array, side: number) {
   try {
-    return await sharp(source, { limitInputPixels: MAX_PIXELS, failOn: 'error', pages: 1, sequentialRead: true })
+    return await sharp(source, {
+      limitInputPixels: MAX_STREAMED_PIXELS,
+      failOn: 'error',
+      pages: 1,
+      sequentialRead: true,
+    })
       .rotate()
       .resize({ width: side, height: side, fit: 'inside', withoutEnlargement: true })
       .webp({ quality: 88, effort: 3 })
@@ -110,7 +140,7 @@ const SIGNATURE_SIDES = [1000, 700, 400];
 
 /**
  * Writes a signature anew as PNG of at most `maxBytes`. `given` is a file or a `data:` address; `owner` is the school, `field` the one that it came in.
- * @throws Problem 413 `image-too-large`, 415 `image-type`, 422 `image-unreadable`, 422 at the field where it holds no ink,
+ * @throws Problem 413 `image-too-large`, 415 `image-type` and `image-format`, 422 `image-unreadable`, 422 at the field where it holds no ink,
  * 503 `busy-files`.
  */
 export async function cleanSignature(
@@ -148,7 +178,7 @@ async function pixelsOf(clean: Uint8Array): Promise<Pixels> {
 
 async function signaturePng(source: string | Uint8Array, side: number): Promise<Uint8Array> {
   try {
-    return await sharp(source, { limitInputPixels: MAX_PIXELS, failOn: 'error', pages: 1 })
+    return await sharp(source, { limitInputPixels: MAX_STREAMED_PIXELS, failOn: 'error', pages: 1 })
       .rotate()
       .resize({ width: side, height: side, fit: 'inside', withoutEnlargement: true })
       .png({ compressionLevel: 9 })

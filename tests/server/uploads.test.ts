@@ -247,6 +247,38 @@ describeSqliteInGate('uploads', (engine) => {
       expect(Number(kept.headers['content-length'])).toBe(body.data?.bytes);
     });
 
+    test('a phone’s photo of 48 megapixels is scaled down, upright; no picture that is held whole has as many', async () => {
+      const photo = sharp({ create: { width: 8000, height: 6000, channels: 3, background: '#336699' } });
+      const jpeg = await photo.clone().jpeg({ quality: 40 }).withMetadata({ orientation: 6 }).toBuffer();
+      const { status, body } = await post(uploadImage.path, fileOf(jpeg, 'photo.jpg'));
+      expect(status).toBe(200);
+      expect(body).toMatchObject({ data: { width: 1500, height: 2000 } });
+      const png = await photo.png({ compressionLevel: 1 }).toBuffer();
+      expect(await post(uploadImage.path, fileOf(png, 'photo.png'))).toMatchObject({
+        status: 422,
+        body: { code: 'image-pixels' },
+      });
+    });
+
+    test.each([
+      ['HEIC', '\0\0\0\x18ftypheic\0\0\0\0mif1heic'],
+      ['HEIC', '\0\0\0\x18ftypmif1\0\0\0\0mif1heic'],
+      ['AVIF', '\0\0\0\x1cftypavif\0\0\0\0mif1avif'],
+      ['TIFF', 'II*\0\x08\0\0\0\0\0\0\0'],
+    ])('a photo as %s is refused by its name, with what to do', async (format, content) => {
+      const photo = fileOf(Buffer.from(content, 'latin1'), 'IMG_0001');
+      const refused = { status: 415, body: { code: 'image-format', values: { format } } };
+      expect(await post(uploadImage.path, photo)).toMatchObject(refused);
+      const { data } = await app.call(student.endpoints.add, {
+        body: { first_name: 'Eva', last_name: 'Sá', licence_category: 'B' } as never,
+      });
+      const kinds = await app.call(paperKind.endpoints.list, { query: { per_page: 100 } as never });
+      const kind = (kinds.data as readonly PaperKind[]).find(({ owner }) => owner === 'student')?.id;
+      const made = { body: { paper_kind_id: kind, student_id: data.id } as never };
+      const { id } = (await app.call(paper.endpoints.add, made)).data;
+      expect(await post(uploadPaperFile.path.replace(':id', String(id)), photo)).toMatchObject(refused);
+    });
+
     test.each([
       ['a picture', uploadImage.path],
       ['a paper', uploadPaperFile.path.replace(':id', '1')],
