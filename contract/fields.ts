@@ -7,6 +7,7 @@ import { z } from 'zod';
 import { refined } from './faults/fault.ts';
 import { MOST_MINOR } from './rules/amount-limit.ts';
 import { holdsAddresses, isAddress, pastedAddress } from './rules/email-address.ts';
+import { cleanPhone, phoneTextFault } from './rules/phone-text.ts';
 import { oneLine } from './rules/visible.ts';
 
 /** What a file holds at most, beside its bytes. */
@@ -107,15 +108,21 @@ export const soughtEmail = () =>
     .overwrite(pastedAddress)
     .max(254)
     .meta(meta({ kind: 'email' }));
-/** No subscriber has fewer digits than those of Andorra, and a number that breaks off reaches nobody. */
-const PHONE = /^(?=(?:\D*\d){6})[+\d][\d\s().-]*$|^$/;
-/** A telephone number: digits, six or more, spaces and + ( ) . - only, may be empty. */
+/**
+ * A telephone number, may be empty, up to 60 characters. What was only put around it is taken off; the server keeps it in E.164,
+ * by the country of the school (contract/rules/phone.ts), and refuses there what the numbering plans do not have.
+ */
 export const phone = () =>
   z
     .string()
-    .overwrite(oneLine)
-    .max(40)
-    .regex(PHONE)
+    .overwrite((text) => cleanPhone(oneLine(text)))
+    .max(60)
+    .superRefine((text, context) => {
+      const wrong = text === '' ? null : phoneTextFault(text);
+      if (!wrong) return;
+      const values = wrong.words === undefined ? {} : { values: { words: wrong.words } };
+      context.addIssue({ code: 'custom', message: wrong.code, params: { fault: { code: wrong.code, ...values } } });
+    })
     .meta(meta({ kind: 'phone' }));
 /** A password as typed, never trimmed: 10 to 200 characters (OWASP ASVS 2.1 allows any character). */
 export const password = () =>

@@ -4,6 +4,7 @@ import { endpoint } from '../endpoint.ts';
 import { file, flag } from '../fields.ts';
 import { importedLines } from '../import-report.ts';
 import { ADMIN } from '../permissions.ts';
+import { PHONE_FAULTS } from '../rules/phone-text.ts';
 
 /** Most lines of a file. */
 export const MAX_IMPORT_STUDENTS = 200_000;
@@ -15,7 +16,7 @@ export const IMPORT_FAULTS = [
   'too-long',
   'email',
   'several-emails',
-  'phone',
+  ...PHONE_FAULTS,
   'status',
   'licence',
   'date',

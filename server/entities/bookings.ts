@@ -6,6 +6,7 @@ import { location as locationContract } from '#contract/entities/location.ts';
 import { slotFamily } from '#contract/entities/slot.ts';
 import { teacher as teacherContract } from '#contract/entities/teacher.ts';
 import { wait as waitContract } from '#contract/entities/wait.ts';
+import { phoneWords } from '#contract/rules/phone.ts';
 import { onWall } from '../lists/on-wall.ts';
 import { fold, searchText } from '../store/search.ts';
 import type { Entity } from './entity.ts';
@@ -34,6 +35,7 @@ const teacher: Entity = {
   entity: 'teacher',
   table: 'teacher',
   flags: ['no_mail', 'no_sms'],
+  phones: ['phone'],
   json: ['licence_categories'],
   secret: ['feed_hash', 'feed_by'],
   list: teacherContract.list,
@@ -43,7 +45,7 @@ const teacher: Entity = {
       row.first_name as string,
       row.last_name as string,
       row.email as string,
-      row.phone as string,
+      phoneWords(String(row.phone ?? '')),
     ),
   }),
 };

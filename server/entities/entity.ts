@@ -24,6 +24,8 @@ export interface Entity {
   readonly table: ClubTable;
   /** Columns kept as 0 or 1, answered as booleans. */
   readonly flags?: readonly string[];
+  /** Columns that hold a telephone number, kept in E.164 where it can be read. */
+  readonly phones?: readonly string[];
   /** Columns kept as JSON text, answered as values. */
   readonly json?: readonly string[];
   /** Columns computed from the others, never answered and never in the history (`name_key`, `search_text`). */

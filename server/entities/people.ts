@@ -36,6 +36,7 @@ export const erasure: Entity = { entity: 'erasure', table: 'erasure', json: ['ke
 export const club: Entity = {
   entity: 'club',
   table: 'club',
+  phones: ['phone'],
   json: ['settings'],
   shown: { settings: shownSettings },
 };

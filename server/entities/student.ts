@@ -2,6 +2,7 @@ import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import { readSettings } from '#contract/entities/club.ts';
 import { student as resource, WAY_STEPS, type WayStep } from '#contract/entities/student.ts';
 import type { ExamKind } from '#contract/rules/exam-rules.ts';
+import { phoneWords } from '#contract/rules/phone.ts';
 import { todayIn } from '#contract/rules/zone.ts';
 import { clubRules } from '../bookings/rules.ts';
 import type { Part } from '../lists/where.ts';
@@ -115,6 +116,7 @@ export const student: Entity = {
   entity: 'student',
   table: 'student',
   flags: ['no_mail', 'no_sms', 'guardian_no_mail', 'guardian_no_sms'],
+  phones: ['phone', 'guardian_phone'],
   list: resource.list,
   async asked({ below_required: below, unbooked, minor, reached, stopped, ...query }, { db, now }) {
     const parts = isAsked(below) ? [await belowRequired(below, db)] : [];
@@ -140,7 +142,7 @@ export const student: Entity = {
       row.first_name as string,
       row.last_name as string,
       row.email as string,
-      row.phone as string,
+      phoneWords(String(row.phone ?? '')),
       row.external_id as string,
       // Their kinds are no words to be found by.
       String(row.numbers ?? '').replace(/\p{L}+ /gu, ''),

@@ -4,6 +4,7 @@ import { sql } from 'kysely';
 import { kindOf } from '#contract/kinds.ts';
 import type { ListQuery, ListSpec } from '#contract/list.ts';
 import { harmless } from '#contract/rules/formulas.ts';
+import { groupedPhone } from '#contract/rules/phone.ts';
 import { noteExport } from '../audit/exports.ts';
 import type { Ctx } from '../context.ts';
 import { type Entity, present, type Row } from '../entities/entity.ts';
@@ -63,6 +64,10 @@ export async function streamCsv(
 /** Adds to a batch of rows what their table does not hold, as names. */
 type Complete = (rows: Row[]) => Promise<Row[]>;
 
+/** What a column says in a file: its value, and of a telephone number its groups. */
+const cellOf = ({ phones }: Entity, column: string, value: unknown): unknown =>
+  phones?.includes(column) ? groupedPhone(String(value ?? '')) : value;
+
 /** Sends what a plan finds as CSV. */
 export async function sendCsv(
   ctx: Ctx,
@@ -81,7 +86,7 @@ export async function sendCsv(
     const rows = batch.done ? [] : batch.value;
     const shown = await complete(rows.map((row) => present(entity, row)));
     rows.length = 0;
-    return shown.map((row) => csvLine(columns.map((column) => row[column]))).join('');
+    return shown.map((row) => csvLine(columns.map((column) => cellOf(entity, column, row[column])))).join('');
   };
   const turn = LANES[lanes++ % LANES.length] as Turn;
   async function* lines(): AsyncGenerator<string, void> {

@@ -14,13 +14,14 @@ import { addDays } from '#contract/rules/zone.ts';
 import type { Services } from '../context.ts';
 import { systemCtx } from '../jobs/system.ts';
 import { write } from '../operations/write.ts';
+import { placeOf } from '../phones.ts';
 import type { ClubDb } from '../store/club-db.ts';
 import type { Reader, RuleWords } from './compose.ts';
 import type { NoticeFact, SchoolNow } from './notice-fact.ts';
 import { FACTS, schoolNow } from './notice-facts.ts';
 import { noticeWords } from './notice-words.ts';
 import { officeKnows, papersRunningOut, type RunningOut, tellOffice } from './paper-notices.ts';
-import { hears, NO_WORDS, readersOf } from './write-down.ts';
+import { hears, NO_WORDS, readersOf, smsNumber } from './write-down.ts';
 import { commonValues, type Notice, writeNotices } from './write-notice.ts';
 
 /** Messages in one transaction. */
@@ -201,6 +202,8 @@ interface OfficeClub {
   readonly email: string;
   readonly phone: string;
   readonly locale: string;
+  readonly country: string;
+  readonly settings: string;
 }
 
 /** The office as a reader of a message about somebody: at the school's own address and number. */
@@ -210,7 +213,7 @@ const officeOf = (club: OfficeClub, who: { readonly about: 'student' | 'teacher'
   first_name: club.name,
   name: club.name,
   email: club.email,
-  phone: club.phone,
+  phone: smsNumber(club.phone, placeOf(club)),
   locale: club.locale,
   no_mail: false,
   no_sms: false,

@@ -13,12 +13,13 @@ import {
   WORD_COLUMNS,
 } from '#contract/entities/message-rule.ts';
 import { addMinutes } from '#contract/rules/booking-rules.ts';
-import { isDialled } from '#contract/rules/dialled.ts';
 import { type GuardianTold, guardianTold } from '#contract/rules/guardian.ts';
+import { dialled, type PhonePlace } from '#contract/rules/phone.ts';
 import { afterQuiet, quietHoursIn } from '#contract/rules/quiet-hours.ts';
 import { todayIn } from '#contract/rules/zone.ts';
 import type { Row } from '../entities/entity.ts';
 import type { Writer } from '../operations/writer.ts';
+import { placeOf } from '../phones.ts';
 import type { ClubDb } from '../store/club-db.ts';
 import { inParts } from '../store/in-parts.ts';
 import { emailKey } from '../store/search.ts';
@@ -60,7 +61,7 @@ export const keyOf = ({ audience, id }: Pick<Reader, 'audience' | 'id'>, channel
   `${audience} ${id} ${channel}`;
 
 export const refusal = (reader: Reader, channel: Channel): NotToldReason | null => {
-  if (channel === 'sms') return reader.no_sms ? 'opted_out' : isDialled(reader.phone) ? null : 'no_phone';
+  if (channel === 'sms') return reader.no_sms ? 'opted_out' : reader.phone === '' ? 'no_phone' : null;
   return reader.no_mail ? 'opted_out' : reader.email === '' ? 'no_address' : null;
 };
 /** The columns of a message that say whom it tells. */
@@ -136,22 +137,25 @@ const GUARDIAN = [
 ] as const;
 
 const sameMail = (one: string, other: string) => one !== '' && emailKey(one) === emailKey(other);
-const digits = (phone: string) => phone.replace(/[^+\d]/g, '');
-const sameNumber = (one: string, other: string) => one !== '' && digits(one) === digits(other);
+const sameNumber = (one: string, other: string) => one !== '' && one === other;
+
+/** The number that an SMS to somebody goes to; empty where none is certain. */
+export const smsNumber = (kept: string, place: PhonePlace): string => dialled(kept, place) ?? '';
 
 /**
  * A student's guardian as a reader. A guardian who has the student's own address wants no more of it than the student, and is
  * told nothing by it beside the student, who reads the same.
  */
-function guardianOf(row: StudentFound, locale: string, how: GuardianTold | null): Reader {
-  const [mail, number] = [sameMail(row.guardian_email, row.email), sameNumber(row.guardian_phone, row.phone)];
+function guardianOf(row: StudentFound, locale: string, how: GuardianTold | null, place: PhonePlace): Reader {
+  const phone = smsNumber(row.guardian_phone, place);
+  const [mail, number] = [sameMail(row.guardian_email, row.email), sameNumber(phone, smsNumber(row.phone, place))];
   return {
     audience: 'guardian',
     id: row.id,
     first_name: row.guardian_name,
     name: row.guardian_name,
     email: row.guardian_email,
-    phone: row.guardian_phone,
+    phone,
     locale,
     no_mail: row.guardian_no_mail === 1 || (mail && row.no_mail === 1),
     no_sms: row.guardian_no_sms === 1 || (number && row.no_sms === 1),
@@ -172,8 +176,9 @@ export async function readersOf(
   states: readonly Pick<ClassState, 'student_id' | 'teacher_id'>[],
   at: string,
 ): Promise<Map<string, Reader>> {
-  const { locale, settings, time_zone } = await db.club();
+  const { locale, settings, time_zone, country } = await db.club();
   const rules = readSettings(settings);
+  const place = placeOf({ country, settings });
   const today = todayIn(time_zone, new Date(at));
   const readers = new Map<string, Reader>();
   for (const [audience, column] of [
@@ -196,14 +201,14 @@ export async function readersOf(
       const language = languageOf(row.language, locale);
       const found = audience === 'student' ? (row as unknown as StudentFound) : null;
       const how = found && guardianTold(found, today, rules);
-      if (found) readers.set(`guardian ${row.id}`, guardianOf(found, language, how));
+      if (found) readers.set(`guardian ${row.id}`, guardianOf(found, language, how, place));
       readers.set(`${audience} ${row.id}`, {
         audience,
         id: row.id as number,
         first_name: String(row.first_name),
         name: `${row.first_name} ${row.last_name}`,
         email: String(row.email),
-        phone: String(row.phone),
+        phone: smsNumber(String(row.phone), place),
         locale: language,
         no_mail: row.no_mail === 1,
         no_sms: row.no_sms === 1,

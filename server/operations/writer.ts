@@ -3,10 +3,12 @@
  * the audit, the History tabs, undo and redo, and the live feed all read that one record.
  */
 import { type RawBuilder, type Selectable, type SqlBool, sql } from 'kysely';
+import type { PhonePlace } from '#contract/rules/phone.ts';
 import { newSalt, saltSql } from '../audit/digest.ts';
 import type { Ctx } from '../context.ts';
 import { type Entity, encode, present, type Row } from '../entities/entity.ts';
 import { entityOfTable } from '../entities/index.ts';
+import { placeOf, withPhones } from '../phones.ts';
 import { notFound, versionConflict } from '../problems.ts';
 import { type ClubDb, clubDb } from '../store/club-db.ts';
 import type { Db } from '../store/engine.ts';
@@ -202,10 +204,20 @@ export function createWriter(
     return row;
   }
 
+  /** Where the school dials, once for all rows; a school that changes its country says it beside its number. */
+  let dialling: Promise<PhonePlace> | undefined;
+  const placeNow =
+    ({ country }: Row) =>
+    async (): Promise<PhonePlace> => {
+      dialling ??= clubDb(trx, engine, ctx.clubId).club().then(placeOf);
+      const place = await dialling;
+      return typeof country === 'string' ? { ...place, country } : place;
+    };
+
   async function save(table: ClubTable, before: Row, values: Row, version: number | undefined): Promise<Row> {
     const entity = entityOfTable(table);
     if (version !== undefined && version !== before.version) throw versionConflict(present(entity, before));
-    const changes = encode(entity, values);
+    const changes = encode(entity, await withPhones(entity, values, before, placeNow(values)));
     const derived = entity.derived?.({ ...before, ...changes }) ?? {};
     const row = await dynamic
       .updateTable(table)
@@ -273,7 +285,7 @@ export function createWriter(
     operationId,
     async insert(table, values) {
       const entity = entityOfTable(table);
-      const columns = encode(entity, values);
+      const columns = encode(entity, await withPhones(entity, values, null, placeNow(values)));
       const row = (await dynamic
         .insertInto(table)
         .values({ ...columns, ...entity.derived?.(columns), club_id: ctx.clubId, created_at: at, updated_at: at })
@@ -285,7 +297,8 @@ export function createWriter(
     async insertMany(table, rows) {
       if (rows.length === 0) return [];
       const entity = entityOfTable(table);
-      const encoded = rows.map((values) => encode(entity, values));
+      const encoded: Row[] = [];
+      for (const values of rows) encoded.push(encode(entity, await withPhones(entity, values, null, placeNow(values))));
       const added = (await dynamic
         .insertInto(table)
         .values(

@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { dialled } from '#contract/rules/dialled.ts';
+import { dialled } from '#contract/rules/phone.ts';
 import type { Config } from '../config.ts';
 import type { Db } from '../store/engine.ts';
 import type { SmsKept } from './kept.ts';
@@ -41,7 +41,8 @@ const passes = (status: number): boolean => status >= 500 || status === 408 || s
  */
 export async function sendSms(config: Settings, db: Db, sender: SmsSender, sms: Sms): Promise<boolean> {
   const { provider } = sender;
-  const to = dialled(sms.to, sender.country, provider?.country_code);
+  const to = dialled(sms.to, { country: sender.country, code: provider?.country_code });
+  if (to === null) throw new SmsRefused(`${sms.to} is no telephone number that can be dialled.`);
   if (!provider || sender.sample) {
     await writeSms(config.dataDir, { ...sms, to });
     return false;

@@ -7,6 +7,7 @@ import { guardianFault } from '#contract/rules/guardian.ts';
 import type { Ctx } from '../context.ts';
 import { sellToNew, setPackage } from '../enrolments/sell.ts';
 import type { Row } from '../entities/entity.ts';
+import { student as studentEntity } from '../entities/student.ts';
 import { dropStopped, MOMENTS, NOTHING_SAID, withMoments } from '../messages/agreements.ts';
 import { notify } from '../notifications/notify.ts';
 import type { AddPart, LongKind } from '../operations/long-work.ts';
@@ -282,6 +283,8 @@ interface State {
   readonly columnOf: StudentCsv['columnOf'];
 }
 
+const PHONES: ReadonlySet<string> = new Set(studentEntity.phones);
+
 const GUARDIAN_COLUMNS = ['guardian_name', 'guardian_email', 'guardian_phone', 'guardian_told'] as const;
 const GUARDIAN_MESSAGES = {
   'guardian-name': 'Name the guardian whose e-mail or phone this is.',
@@ -300,11 +303,14 @@ function readLine(line: CsvLine, { report, seen, known, options, columnOf }: Sta
     if (report.skipped_lines.length < TOLD) report.skipped_lines.push(line.line);
     return null;
   };
-  if (line.errors.length > 0) {
-    for (const { field, column, ...found } of line.errors) tell(field, column, found);
+  const external = line.values.external_id ? String(line.values.external_id) : null;
+  const current = external ? known.byExternal.get(external) : undefined;
+  // A number of before that cannot be read, as the school's own export has it, stays and is in nobody's way.
+  const errors = line.errors.filter(({ field, values }) => !(PHONES.has(field) && current?.[field] === values.value));
+  if (errors.length > 0) {
+    for (const { field, column, ...found } of errors) tell(field, column, found);
     return leaveOut();
   }
-  const external = line.values.external_id ? String(line.values.external_id) : null;
   if (external && seen.has(`external ${external}`)) {
     const of = seen.get(`external ${external}`) as number;
     tell(
@@ -315,7 +321,6 @@ function readLine(line: CsvLine, { report, seen, known, options, columnOf }: Sta
     return leaveOut();
   }
   if (external) seen.set(`external ${external}`, line.line);
-  const current = external ? known.byExternal.get(external) : undefined;
   for (const number of numbersIn(line.values)) {
     const of = seen.get(`number ${number}`);
     const holder = known.byNumber.get(number);

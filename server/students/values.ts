@@ -5,8 +5,11 @@ import { STUDENT_STATUSES, student } from '#contract/entities/student.ts';
 import type { ImportFault } from '#contract/entities/student-import.ts';
 import { birthDateFault, OLDEST, YOUNGEST } from '#contract/rules/birth-date.ts';
 import { readNumbers, writeNumbers } from '#contract/rules/national-numbers.ts';
+import type { PhonePlace } from '#contract/rules/phone.ts';
+import type { PhoneFault } from '#contract/rules/phone-text.ts';
 import { todayIn } from '#contract/rules/zone.ts';
 import { isCalendarDay, isoDate } from '../files/csv-table.ts';
+import { keptPhone, placeOf } from '../phones.ts';
 import type { ClubDb } from '../store/club-db.ts';
 import { fold } from '../store/search.ts';
 
@@ -33,6 +36,7 @@ export interface SchoolFacts {
   readonly teachers: Named;
   readonly packages: Named;
   readonly locations: Named;
+  readonly dialled: PhonePlace;
 }
 
 /** What a file's cells are checked against, read once. */
@@ -49,6 +53,7 @@ export async function schoolFacts(db: ClubDb, now: Date): Promise<SchoolFacts> {
   ]);
   return {
     licences: readSettings(club.settings).licence_categories,
+    dialled: placeOf(club),
     today: todayIn(club.time_zone, now),
     now,
     teachers: named(
@@ -113,6 +118,9 @@ export function readCell(name: string, text: string, facts: SchoolFacts): Read {
     }
     case 'date_of_birth':
       return readBirthDate(text, facts.today);
+    case 'phone':
+    case 'guardian_phone':
+      return readNumber(text, facts.dialled);
     case 'numbers':
       return readNationalNumbers(text);
     case 'teacher_id':
@@ -171,10 +179,28 @@ function readPlain(name: string, text: string): Read {
     return wrong('several-emails', 'This holds several email addresses. Keep one.', { value: text });
   if (name === 'email' || name === 'guardian_email')
     return wrong('email', 'This is not an e-mail address.', { value: text });
-  if (name === 'phone' || name === 'guardian_phone')
-    return wrong('phone', 'This is not a telephone number.', { value: text });
   if (text === '') return wrong('empty', 'This must not be empty.');
   return wrong('value', 'This value cannot be used.', { value: text });
+}
+
+/** Why a cell holds no telephone number, as English sentences. */
+const PHONE_MESSAGES: Readonly<Record<PhoneFault, string>> = {
+  phone: 'This is not a telephone number.',
+  'phone-words': 'A telephone number has digits only: the rest is for the notes.',
+  'phone-rounded': 'The spreadsheet rounded this number and digits are lost. Format the column as text.',
+  'phone-several': 'There are several telephone numbers here. Leave one.',
+  'phone-short': 'This telephone number is too short.',
+  'phone-long': 'This telephone number is too long.',
+  'phone-country': 'No country has this code.',
+  'phone-unclear': 'Start this number with + and the country code.',
+};
+
+/** A telephone number in E.164. Nothing is guessed: two of them, or words beside one, are told. */
+function readNumber(text: string, place: PhonePlace): Read {
+  if (text === '') return { value: '' };
+  const read = keptPhone(text, place);
+  if ('number' in read) return { value: read.number };
+  return wrong(read.code, PHONE_MESSAGES[read.code], { value: text, ...read.values });
 }
 
 function readBirthDate(text: string, today: string): Read {

@@ -2,6 +2,7 @@
 import fc from 'fast-check';
 import { beforeAll, expect, test } from 'vitest';
 import { STUDENT_STATUSES, type Student, student } from '#contract/entities/student.ts';
+import { phoneWords } from '#contract/rules/phone.ts';
 import { setLimits } from '#server/lists/limits.ts';
 import { fold, words } from '#server/store/search.ts';
 import { describeEngines } from '../engines/engines.ts';
@@ -77,7 +78,7 @@ describeEngines('a list', (engine) => {
   function expected(query: Query): number[] {
     const searched = words(query.q ?? '');
     const found = all.filter((row) => {
-      const text = words(`${row.first_name} ${row.last_name} ${row.email} ${row.phone} ${row.external_id}`);
+      const text = words(`${row.first_name} ${row.last_name} ${row.email} ${phoneWords(row.phone)} ${row.external_id}`);
       const inside = query.match !== 'begin';
       const byWords = searched.every((word) =>
         text.some((one) => one.startsWith(word) || (inside && [...word].length >= 3 && one.includes(word))),

@@ -109,7 +109,7 @@ describeSqliteInGate('SMS', (engine) => {
     await book(rita);
     await laterBy(3);
     const [sent] = await of(rita);
-    expect(sent).toMatchObject({ state: 'sent', channel: 'sms', address: `91234${5600 + people}` });
+    expect(sent).toMatchObject({ state: 'sent', channel: 'sms', address: `+35191234${5600 + people}` });
     const folder = join(school.app.config.dataDir, 'outbox');
     const files = await Promise.all((await readdir(folder)).map((name) => readFile(join(folder, name), 'utf8')));
     const own = files.filter((file) => file.startsWith(`To: +35191234${5600 + people}\n`));

@@ -57,7 +57,7 @@ describeEngines('students', (engine) => {
     });
     expect(problem).toMatchObject({
       type: '/problems/version-conflict',
-      current: { id: made.id, version: 2, phone: '912 000 001' },
+      current: { id: made.id, version: 2, phone: '+351912000001' },
     });
   });
 
@@ -131,7 +131,7 @@ describeEngines('students', (engine) => {
     await app.call(endpoints.edit, { params: { id: made.id }, body: { version: 2, phone: '912 000 222' } });
     const problem = await app.fails(409, undoOperation, { params: { id: edited.operation_id as number } });
     expect(problem.detail).toBeTruthy();
-    expect((await get(made.id)).phone).toBe('912 000 222');
+    expect((await get(made.id)).phone).toBe('+351912000222');
   });
 
   test('acts on the same row are taken back one after the other, and done again in turn', async () => {
@@ -152,9 +152,9 @@ describeEngines('students', (engine) => {
     // The first was taken back after it, and lies between.
     await app.fails(409, undoOperation, { params: { id: undoneSecond as number } });
     await undo(undoneFirst);
-    expect((await get(made.id)).phone).toBe('912 000 001');
+    expect((await get(made.id)).phone).toBe('+351912000001');
     await undo(undoneSecond);
-    expect((await get(made.id)).phone).toBe('912 000 002');
+    expect((await get(made.id)).phone).toBe('+351912000002');
     // What was done again stands in the way of what lies below it.
     await app.fails(409, undoOperation, { params: { id: first.operation_id as number } });
   });
@@ -190,7 +190,7 @@ describeEngines('students', (engine) => {
       command: 'student.edit',
       source: 'palette',
       before: { phone: '' },
-      after: { phone: '912 000 005' },
+      after: { phone: '+351912000005' },
       actor_name: 'Ada A',
     });
     expect(data.at(-1)).toMatchObject({ kind: 'insert' });
@@ -355,7 +355,7 @@ describeEngines('importing students', (engine) => {
     expect(data[0]).toMatchObject({ first_name: 'Two Lines', last_name: 'In One Name', address: 'Rua 1 1000 Lisboa' });
     const body = { first_name: 'Api\r\nTwo', last_name: 'Lines\u0085Here', email: '', phone: '912\n345\n678' };
     const added = (await app.call(endpoints.add, { body: body as never })).data;
-    expect(added).toMatchObject({ first_name: 'Api Two', last_name: 'Lines Here', phone: '912 345 678' });
+    expect(added).toMatchObject({ first_name: 'Api Two', last_name: 'Lines Here', phone: '+351912345678' });
   });
 
   test('flags of a form are read as the API’s document says they are sent', async () => {
@@ -414,7 +414,7 @@ describeEngines('importing students', (engine) => {
     });
     await app.call(undoOperation, { params: { id: report.operation_id as number } });
     const rows = (await app.call(endpoints.list, { query: { q: 'serted' } })).data;
-    expect(rows.map(({ external_id, phone }) => `${external_id} ${phone}`)).toEqual(['X1 912000001']);
+    expect(rows.map(({ external_id, phone }) => `${external_id} ${phone}`)).toEqual(['X1 +351912000001']);
   });
 
   test('twins are found by mail, and by name and birthday, in the school and in the file', async () => {

@@ -15,7 +15,7 @@ const NODE = /^node:/;
 const SCREEN = ['contract', 'src/kernel', 'src/services', 'src/ui', 'src/locales', 'commands', 'views'];
 
 export const zones: readonly Zone[] = [
-  { folder: 'contract', from: ['contract'], packages: [/^zod$/] },
+  { folder: 'contract', from: ['contract'], packages: [/^zod$/, /^libphonenumber-js\/min$/] },
   { folder: 'src/kernel', from: ['contract', 'src/kernel'], packages: [/^zod$/] },
   { folder: 'src/locales', from: ['src/locales'], packages: [] },
   { folder: 'src/services', from: ['contract', 'src/kernel', 'src/services', 'src/locales'] },

@@ -41,11 +41,10 @@ export const digits = (random: Random, count: number): string =>
 
 // Numbers nobody has: Portugal gives out no mobile numbers beginning with 90; the French and British ranges are set aside
 // for fiction by Arcep and Ofcom, the German one by the Bundesnetzagentur.
-export const portuguesePhone = (random: Random) =>
-  `+351 90${digits(random, 1)} ${digits(random, 3)} ${digits(random, 3)}`;
-export const frenchPhone = (random: Random) => `+33 6 39 98 ${digits(random, 2)} ${digits(random, 2)}`;
-export const britishPhone = (random: Random) => `+44 7700 900${digits(random, 3)}`;
-export const germanPhone = (random: Random) => `+49 171 39200${digits(random, 2)}`;
+export const portuguesePhone = (random: Random) => `+35190${digits(random, 1)}${digits(random, 3)}${digits(random, 3)}`;
+export const frenchPhone = (random: Random) => `+3363998${digits(random, 2)}${digits(random, 2)}`;
+export const britishPhone = (random: Random) => `+447700900${digits(random, 3)}`;
+export const germanPhone = (random: Random) => `+4917139200${digits(random, 2)}`;
 
 export interface Person {
   first_name: string;

@@ -13,7 +13,7 @@ import {
 import { messageRule } from '#contract/entities/message-rule.ts';
 import { fault } from '#contract/faults/fault.ts';
 import type { ListQuery } from '#contract/list.ts';
-import { isDialled } from '#contract/rules/dialled.ts';
+import { dialled } from '#contract/rules/phone.ts';
 import { smsLength } from '#contract/rules/sms-length.ts';
 import { requireMoney, withoutMoney } from '../../auth/money-only.ts';
 import { namesOf } from '../../bookings/names.ts';
@@ -30,6 +30,7 @@ import { keptWords, withWords } from '../../messages/rules.ts';
 import { newStopKey, stopAddress } from '../../messages/stop.ts';
 import { stopLine } from '../../messages/words.ts';
 import { write } from '../../operations/write.ts';
+import { placeOf } from '../../phones.ts';
 import { invalid, notFound, problem } from '../../problems.ts';
 import { askingOf, resourceRoutes, selectedRows } from '../../resources.ts';
 import type { ClubDb } from '../../store/club-db.ts';
@@ -138,16 +139,14 @@ export function deliveryRoutes(app: FastifyInstance, services: Services): void {
       );
       const [mailColumn, phoneColumn] = row.to_guardian ? ['guardian_email', 'guardian_phone'] : ['email', 'phone'];
       const reader: Row | undefined = row.to_office ? await writer.db.club() : person;
-      const [email, phone] = [mailColumn, phoneColumn].map((column) => String(reader?.[column as string] ?? '')) as [
-        string,
-        string,
-      ];
+      const email = String(reader?.[mailColumn as string] ?? '');
+      const phone = dialled(String(reader?.[phoneColumn as string] ?? ''), placeOf(await writer.db.club())) ?? '';
       const bySms = row.channel === 'sms';
       const page = MAILED_PAGES.some((one) => one === row.event);
       if (page) requireMoney(ctx.actor, 'write');
       // Somebody chose it: it may be that of whoever pays.
       const address = page ? row.address : bySms ? phone : email;
-      if (page ? address === '' : person?.deleted_at || (bySms ? !isDialled(phone) : email === ''))
+      if (page ? address === '' : person?.deleted_at || (bySms ? phone : email) === '')
         throw invalid({ id: fault(bySms ? 'person-no-phone' : 'person-no-address') });
       if (row.event === 'marketing' && (person as Row | undefined)?.marketing !== 'yes')
         throw invalid({ id: fault('person-no-news') });

@@ -14,13 +14,13 @@ import {
   viewSmsProvider,
 } from '#contract/entities/sms.ts';
 import { type Fault, fault } from '#contract/faults/fault.ts';
-import { dialled, isDialled } from '#contract/rules/dialled.ts';
 import type { Ctx, Services } from '../../context.ts';
 import type { Row } from '../../entities/entity.ts';
 import { route } from '../../http/route.ts';
 import { schoolOf } from '../../messages/send.ts';
 import { write } from '../../operations/write.ts';
 import type { Writer } from '../../operations/writer.ts';
+import { keptPhone } from '../../phones.ts';
 import { invalid, problem } from '../../problems.ts';
 import { providerIn, type SmsKept, shownProvider } from '../../sms/kept.ts';
 import { bareHost, isPrivate } from '../../sms/private-addresses.ts';
@@ -162,10 +162,11 @@ export function smsRoutes(app: FastifyInstance, services: Services): void {
   );
 
   route(app, services, testSms, async (ctx, { body }) => {
-    if (!isDialled(body.to)) throw invalid({ to: fault('phone') });
     const { db } = services.database;
     const school = await schoolOf(db, ctx.clubId);
-    const to = dialled(body.to, school.country, school.provider?.country_code);
+    const read = keptPhone(body.to, { country: school.country, code: school.provider?.country_code });
+    if ('code' in read) throw invalid({ to: read });
+    const to = read.number;
     // The name of a school is at hand, and tells nobody anything about anybody.
     const sms = { to, text: `${school.name}: SMS`, id: randomUUID() };
     const sent = await sendSms(services.config, db, school, sms).catch((error) => {

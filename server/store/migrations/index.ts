@@ -76,6 +76,7 @@ import { deskEntries } from './0107-desk-entries.ts';
 import { stopKeys } from './0109-stop-keys.ts';
 import { givers } from './0110-givers.ts';
 import { usedSteps } from './0111-used-steps.ts';
+import { phones } from './0112-phones.ts';
 
 export interface SchemaSteps {
   /** By name; they are done in the order of their names. */
@@ -161,6 +162,7 @@ const all: SchemaSteps['all'] = {
   '0109-stop-keys': stopKeys,
   '0110-givers': givers,
   '0111-used-steps': usedSteps,
+  '0112-phones': phones,
 };
 
 export const schemaSteps: SchemaSteps = { all, contracting: {} };

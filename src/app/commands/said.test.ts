@@ -107,6 +107,8 @@ test.each(LOCALES)('what is wrong with a line of a file is said in %s, without t
       oldest: 120,
       candidates: '#1, #2',
       of: 2,
+      count: 2,
+      words: 'ext',
       ...NUMBER,
     };
     const report: ImportReport = {

@@ -1,5 +1,6 @@
 /** What is wrong with a form's values, in words: zod's issues as message keys under `ui.validation`. */
 import type { z } from 'zod';
+import type { Fault as Said } from '#contract/faults/fault.ts';
 import { isHalfMoment } from '#kernel/accepts.ts';
 import { innermost } from '#kernel/fields.ts';
 import { INCOMPLETE } from '../incomplete.ts';
@@ -47,7 +48,8 @@ function faultOfIssue(
     return issue.origin === 'string' ? { key: 'tooLong', values: { max } } : { key: 'max', values: { max } };
   }
   if (isSeveral(issue)) return { key: 'severalEmails' };
-  if (kind === 'email' || kind === 'phone' || kind === 'url' || kind === 'date') return { key: kind };
+  if (kind === 'phone') return phoneFault(issue);
+  if (kind === 'email' || kind === 'url' || kind === 'date') return { key: kind };
   if (kind === 'instant') return { key: 'date' };
   if (kind === 'custom' && field.meta.editor === 'time') return { key: 'time' };
   if (kind === 'integer' || kind === 'number' || kind === 'money') return { key: 'number' };
@@ -58,6 +60,12 @@ function faultOfIssue(
 
 /** Whether a field for one address holds more than one. */
 const isSeveral = (issue: z.core.$ZodIssue): boolean => issue.code === 'custom' && issue.message === 'several-emails';
+/** Why a text is no number in any country; whether a country has it is the server's to say. */
+function phoneFault(issue: z.core.$ZodIssue): Fault {
+  const fault = issue.code === 'custom' ? (issue.params?.fault as Said | undefined) : undefined;
+  if (fault?.code === 'phone-words') return { key: 'phoneWords', values: fault.values ?? {} };
+  return { key: fault?.code === 'phone-rounded' ? 'phoneRounded' : 'phone' };
+}
 
 /** Times that do not lie after the one they have to follow, by field. `fields` are those of one form. */
 export function orderFaults(

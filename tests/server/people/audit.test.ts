@@ -51,7 +51,7 @@ describeEngines('the audit', (engine) => {
   test('shows the rows before and after, and a row its history', async () => {
     const { changes } = await app.call(getAuditEntry, { params: { id: edited } });
     expect(changes).toMatchObject([
-      { entity: 'student', row_id: id, before: { phone: '' }, after: { phone: '912 000 123' } },
+      { entity: 'student', row_id: id, before: { phone: '' }, after: { phone: '+351912000123' } },
     ]);
     const { data } = await app.call(rowHistory, { params: { entity: 'student', id }, query: {} });
     expect(data.map(({ command }) => command)).toEqual(['history.undo', 'student.edit', 'student.add']);

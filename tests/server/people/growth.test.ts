@@ -84,8 +84,8 @@ describeSqliteInGate('what grows', (engine) => {
     for (let turn = 0; turn < YEARS * A_YEAR; turn++) {
       clock.at += (365.25 / A_YEAR) * DAY;
       app.token = await app.signIn('ada@school.example');
-      await edit(first.data.id, `+351 912 000 ${turn}`);
-      const taken = await edit(erasedNext, `+351 911 000 ${turn}`);
+      await edit(first.data.id, `+351 912 000 ${100 + turn}`);
+      const taken = await edit(erasedNext, `+351 911 000 ${100 + turn}`);
       await app.call(undoOperation, { params: { id: taken } });
       if (!key) {
         conversation = (await app.call(openConversation, { body: { student_id: first.data.id } })).data.id;
@@ -113,7 +113,7 @@ describeSqliteInGate('what grows', (engine) => {
       expect([table, (last.get(table) ?? 0) > 0]).toEqual([table, true]);
 
     // What is young is taken back, told and shown as ever; what went is not there.
-    const newest = await edit(first.data.id, '+351 999 000');
+    const newest = await edit(first.data.id, '+351 999 000 000');
     const told = await app.app.services.live.since(app.clubId, newest - 1, 10);
     expect(told.map(({ operationId }) => operationId)).toEqual([newest]);
     await app.call(undoOperation, { params: { id: newest } });
@@ -184,7 +184,7 @@ describeSqliteInGate('what grows', (engine) => {
       await app.call(changeClubSettings, { body: { legal_record_years: 0, remove_audit_after_years: 1 } });
       const { id } = (await add('Erased')).data;
       for (let half = 0; half < 4; half++) {
-        await edit(id, `+351 912 000 ${half}`);
+        await edit(id, `+351 912 000 ${100 + half}`);
         await sealAll();
         clock.at += 183 * DAY;
         app.token = await app.signIn('ada@school.example');

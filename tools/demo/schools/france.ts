@@ -10,7 +10,7 @@ export const FRENCH_SCHOOL: SampleSchool = {
     name: 'Auto-école des Traboules',
     email: 'bonjour@traboules.example',
     // Set aside for fiction by Arcep.
-    phone: '+33 4 65 71 20 70',
+    phone: '+33465712070',
     address: '18 rue Mercière, 69002 Lyon',
     time_zone: 'Europe/Paris',
     currency: 'EUR',

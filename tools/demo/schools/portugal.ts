@@ -9,7 +9,7 @@ export const PORTUGUESE_SCHOOL: SampleSchool = {
   club: {
     name: 'Escola de Condução Sete Colinas',
     email: 'secretaria@sete-colinas.example',
-    phone: '+351 900 210 700',
+    phone: '+351900210700',
     address: 'Avenida Almirante Reis 77, 1150-012 Lisboa',
     time_zone: 'Europe/Lisbon',
     currency: 'EUR',
