@@ -9,7 +9,7 @@ import { date, instant } from './fields.ts';
 /** How a field of a list is sorted and filtered. */
 export interface ListField {
   /**
-   * `choice` and `ref` filter by a comma list of values; `text` by a case-blind prefix; `flag` by 1 or 0;
+   * `choice` and `ref` filter by a comma list of values; `text` by a case-blind prefix, a telephone number by any part of it; `flag` by 1 or 0;
    * `id` by one number; `time` by `<name>_from` (inclusive) and `<name>_to` (exclusive), the school's local time; `number`, `date` and `instant` by `<name>_from` (inclusive) and `<name>_to` (inclusive for dates and numbers,
    * exclusive for instants).
    */
@@ -24,6 +24,8 @@ export interface ListField {
   readonly filter?: boolean;
   /** For `text`: a person's name, the surname first; the comma that lists show behind it may be typed or left out. */
   readonly person?: boolean;
+  /** For `text`: a telephone number, found by any part of it in any spelling. */
+  readonly phone?: boolean;
   /** For `choice`: the values, and the prefix of their message keys. */
   readonly values?: readonly string[];
   readonly labels?: string;

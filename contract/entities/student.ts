@@ -195,7 +195,7 @@ const family = resource({
   fields: {
     name: { type: 'text', column: 'name_key', sort: true, filter: true, person: true },
     email: { type: 'text', sort: true, filter: true },
-    phone: { type: 'text', filter: true },
+    phone: { type: 'text', filter: true, phone: true },
     status: { type: 'choice', values: STUDENT_STATUSES, labels: 'student.status', sort: true, filter: true },
     licence_category: {
       type: 'choice',

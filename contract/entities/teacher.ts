@@ -124,7 +124,7 @@ const family = resource({
   fields: {
     name: { type: 'text', column: 'name_key', sort: true, filter: true, person: true },
     email: { type: 'text', sort: true, filter: true },
-    phone: { type: 'text', filter: true },
+    phone: { type: 'text', filter: true, phone: true },
     teacher_type: { type: 'choice', values: TEACHER_TYPES, labels: 'teacher.type', sort: true, filter: true },
     licence_categories: {
       type: 'choice',

@@ -140,7 +140,7 @@ test.each(['+351912345678', '+33612345678', '+12025550123', '+81312345678', '+44
 
 test('the words of a number hold every way to spell it', () => {
   const all = phoneWords('+33655550002').split(/[\s+]+/);
-  for (const part of ['0655550002', '0033655550002', '33655550002', '655550002', '5550', '06', '55', '00', '02'])
+  for (const part of ['0655550002', '0033655550002', '33655550002', '655550002', '5550', '06555', '50002', '3365'])
     expect(
       all.some((word) => word.includes(part)),
       part,

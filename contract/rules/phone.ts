@@ -153,16 +153,15 @@ export function groupedPhone(kept: string): string {
 }
 
 /**
- * The words by which a kept number is found, however somebody spells it: dialled from abroad and at home, and the groups in which
- * both are written. Any stretch of digits is a part of one of the first two.
+ * The words by which a kept number is found: dialled from abroad, with its code, at home, and bare. Any stretch of its digits is a
+ * part of one of them.
  */
 export function phoneWords(kept: string): string {
   if (!isE164(kept)) return `${kept} ${kept.replace(/\D/g, '')}`.trim();
   const found = parsed(kept);
   if (!found) return kept;
-  const home = found.formatNational();
   const all = kept.slice(1);
-  return [`00${all}`, all, home.replace(/\D/g, ''), found.nationalNumber, home, found.formatInternational()].join(' ');
+  return [`00${all}`, all, found.formatNational().replace(/\D/g, ''), found.nationalNumber].join(' ');
 }
 
 /**

@@ -14,7 +14,16 @@ import type { Lane } from '../store/reader.ts';
 import { type Index, indexesOf } from './indexes.ts';
 import { limitsOf } from './limits.ts';
 import { isPlain, type OrderTerm, orderKey, orderOf, orderSql } from './order.ts';
-import { candidateIds, type ListWhere, numberOf, type Part, searchBy, searchIds, whereOf } from './where.ts';
+import {
+  candidateIds,
+  keyOfWords,
+  type ListWhere,
+  numberOf,
+  type Part,
+  searchBy,
+  searchIds,
+  whereOf,
+} from './where.ts';
 
 export interface Plan {
   readonly database: Database;
@@ -64,7 +73,7 @@ export async function planOf(
     order,
     shown: shownOf(spec, order),
     lane: spec.apart ? 'page' : 'here',
-    key: `${where.key}|q=${where.words.map(({ word, inside }) => (inside ? `*${word}` : word)).join(' ')}|${orderKey(order)}`,
+    key: `${where.key}|q=${keyOfWords(where.words)}|${orderKey(order)}`,
     covered:
       simple &&
       isPlain(order) &&

@@ -6,6 +6,7 @@ import type { ListField, ListQuery, ListSpec } from '#contract/list.ts';
 import type { RunState } from '#contract/rules/run-state.ts';
 import { invalid } from '../problems.ts';
 import type { Engine } from '../store/engine.ts';
+import { bareDigits, hasDigits, phoneDigits } from '../store/phone-digits.ts';
 import { fold, words } from '../store/search.ts';
 
 /** One filter of a query. */
@@ -41,14 +42,30 @@ export interface Sought {
   readonly word: string;
   /** Whether it may stand inside a word of the row; else it has to begin one. */
   readonly inside: boolean;
+  /** Words that a row may have in its place, all of them. */
+  readonly or?: readonly Sought[];
 }
 
 /** Letters of a word that may stand inside another: of fewer there are no groups of three, and they are in too many. */
 const LEAST_INSIDE = 3;
 
-/** How a text is searched for by its words. */
-export const soughtIn = (text: string, match: ListQuery['match'] = 'inside'): Sought[] =>
-  words(text).map((word) => ({ word, inside: match === 'inside' && [...word].length >= LEAST_INSIDE }));
+/** Digits that may be a part of a telephone number; fewer are in too many. */
+const LEAST_DIGITS = 4;
+
+/** How a text is searched for by its words; digits in groups are those words, or a part of a telephone number that is kept in one. */
+export function soughtIn(text: string, match: ListQuery['match'] = 'inside'): Sought[] {
+  const typed = words(text).map((word) => ({
+    word,
+    inside: match === 'inside' && [...word].length >= LEAST_INSIDE,
+  }));
+  const number = phoneDigits(text, LEAST_DIGITS);
+  const said = typed.length === 1 && typed[0]?.word === number;
+  return number && !said ? [{ word: number, inside: match === 'inside', or: typed }] : typed;
+}
+
+/** A search as text, to know an equal one by. */
+export const keyOfWords = (searched: readonly Sought[]): string =>
+  searched.map(({ word, inside, or }) => `${inside ? '*' : ''}${word}${or ? `(${keyOfWords(or)})` : ''}`).join(' ');
 
 /** The condition of a list query, its search words aside (see `searchBy`). */
 export function whereOf(
@@ -87,7 +104,7 @@ export function whereOf(
 
 /** Rows that have no words of their own are found by those of their student. */
 const ofStudents = (searched: readonly Sought[], clubId: number, engine: Engine): Part => ({
-  key: `q=${searched.map(({ word, inside }) => `${inside ? '*' : ''}${word}`).join(' ')}`,
+  key: `q=${keyOfWords(searched)}`,
   column: 'student_id',
   equal: false,
   sql: sql<SqlBool>`t.student_id in (${searchIds(engine, 'student', clubId, searched)})`,
@@ -143,6 +160,11 @@ export function* filterParts(
     yield part(name, none ? sql<SqlBool>`(${among(ids)} or ${column} is null)` : among(ids), ids.length === 1 && !none);
   } else if ((field.type === 'flag' || field.type === 'id') && value !== null) {
     yield part(name, sql<SqlBool>`${column} = ${Number(value)}`, true);
+  } else if (field.phone && value !== null && phoneDigits(value, 1)) {
+    const digits = phoneDigits(value, 1) ?? '';
+    const spellings = [...new Set([digits, bareDigits(digits) || digits])];
+    const any = spellings.map((one) => hasDigits(column, one, engine));
+    yield part(name, sql<SqlBool>`(${sql.join(any, sql` or `)})`);
   } else if (field.type === 'text' && value !== null) {
     const prefix = fold(field.person ? value.replace(/\s*,\s*/g, ' ') : value);
     yield part(name, field.column?.endsWith('_key') ? between(column, prefix) : beginsWith(column, value, engine));
@@ -225,14 +247,17 @@ export function searchBy(
 
 /** A number is an id as well. */
 export const numberOf = (searched: readonly Sought[]): number | null => {
-  const word = searched.length === 1 ? (searched[0]?.word ?? '') : '';
+  const word = searched.length === 1 && !searched[0]?.or ? (searched[0]?.word ?? '') : '';
   return /^\d{1,15}$/.test(word) ? Number(word) : null;
 };
 
 /** Letters and digits alone: nothing in a word means anything to `like`. */
 export const likeSought = (column: RawBuilder<unknown>, searched: readonly Sought[]): RawBuilder<SqlBool> =>
   sql<SqlBool>`(${sql.join(
-    searched.map(({ word, inside }) => sql`${column} like ${inside ? `%${word}%` : `% ${word}%`}`),
+    searched.map(({ word, inside, or }) => {
+      const has = sql<SqlBool>`${column} like ${inside ? `%${word}%` : `% ${word}%`}`;
+      return or ? sql<SqlBool>`(${has} or ${likeSought(column, or)})` : has;
+    }),
     sql` and `,
   )})`;
 
@@ -256,8 +281,17 @@ export function searchIds(
  * 1,000,000 students that costs less than asking for each group.
  */
 export function candidateIds(table: string, searched: readonly Sought[]): RawBuilder<{ rowid: number }> {
-  const match = [...new Set(searched.flatMap(groupsOf))].map((group) => `"${group}"`).join(' AND ');
+  const match = matchOf(searched);
   return sql`select rowid from ${sql.table(`${table}_search`)} where ${sql.ref(`${table}_search`)} match ${match}`;
+}
+
+/** The groups that a row has to have for all words, as FTS5 asks for them. */
+function matchOf(searched: readonly Sought[]): string {
+  const all = (groups: readonly string[]) => [...new Set(groups)].map((group) => `"${group}"`);
+  const either = searched.flatMap(({ or, ...own }) =>
+    or ? [`((${all(groupsOf(own)).join(' AND ')}) OR (${matchOf(or)}))`] : [],
+  );
+  return [...all(searched.filter(({ or }) => !or).flatMap(groupsOf)), ...either].join(' AND ');
 }
 
 /** Groups of three letters that cover a word, the space before its beginning included. */

@@ -4,9 +4,11 @@ import pg from 'pg';
 import { beforeAll, expect, test } from 'vitest';
 import { editClub } from '#contract/entities/club.ts';
 import { undoOperation } from '#contract/entities/operation.ts';
+import { searchAll } from '#contract/entities/search.ts';
 import { type Student, student } from '#contract/entities/student.ts';
 import { importStudents } from '#contract/entities/student-import.ts';
 import { teacher } from '#contract/entities/teacher.ts';
+import { wait } from '#contract/entities/wait.ts';
 import { openSession } from '#server/auth/sessions.ts';
 import { filePath } from '#server/store/database.ts';
 import { bringUpToDate } from '#server/store/migrate.ts';
@@ -125,6 +127,40 @@ describeEngines('telephone numbers', (engine) => {
     );
     expect(report.errors[1]).toMatchObject({ values: { value: '912 345 678 (mãe)', words: '(mãe)' } });
     expect(report.errors[6]).toMatchObject({ values: { value: '912 000 101 / 934 000 102', count: 2 } });
+  });
+
+  test('a number is found by any part in any spelling: by words, by its column, in lists by students, and in the search', async () => {
+    await app.call(editClub, { body: { country: 'FR' } });
+    const { id } = await add({ phone: '+33655550002', external_id: '2026-12-0345' });
+    await add({ phone: '+33655550102' });
+    const list = async (query: object) =>
+      (await app.call(student.endpoints.list, { query: query as never })).data.map((row) => row.id);
+    const whole = [
+      ...['0655550002', '06 55 55 00 02', '06.55.55.00.02', '+33655550002', '+33 6 55 55 00 02', '0033655550002'],
+      ...['00 33 6 55 55 00 02', '+33 (0)6 55 55 00 02', '655550002', '6 55 55 00 02', '65555 0002', '55 55 00 02'],
+      ...['(0)6 55 55 00 02', '０６５５５５０００２', 'tel: 0655550002'],
+    ];
+    for (const q of whole) {
+      expect(await list({ q }), `q=${q}`).toEqual([id]);
+      expect(await list({ phone: q }), `phone=${q}`).toEqual([id]);
+      const { data } = await app.call(searchAll, { query: { q, per_group: 5 } });
+      expect(
+        data.find(({ entity }) => entity === 'student')?.hits.map((hit) => hit.id),
+        `search ${q}`,
+      ).toEqual([id]);
+    }
+    for (const part of ['550002', '50002', '5 00 02']) expect(await list({ phone: part }), part).toEqual([id]);
+    expect(await list({ q: '550002' })).toEqual([id]);
+    expect(await list({ phone: '0655550003' })).toEqual([]);
+    // What is written in groups of two and is no telephone number is found as ever.
+    expect(await list({ q: '2026-12-0345' })).toEqual([id]);
+    expect(await list({ q: '2026 12' })).toEqual([id]);
+    const waits = await app.call(wait.endpoints.list, { query: { q: '0655550002' } });
+    expect(waits.data).toEqual([]);
+    await app.call(wait.endpoints.add, { body: { student_id: id, class_type: 'practical' } as never });
+    const waiting = await app.call(wait.endpoints.list, { query: { q: '06 55 55 00 02' } });
+    expect(waiting.data).toMatchObject([{ student_id: id }]);
+    await app.call(editClub, { body: { country: 'PT' } });
   });
 
   test('a school whose country is not known keeps a number as it is, and one with its code in E.164', async () => {

@@ -1,8 +1,10 @@
 /** What is heard on the telephone: a part of somebody's number, or a name with a slip of the fingers. */
-import { type SqlBool, sql } from 'kysely';
+import { sql } from 'kysely';
 import { editsAllowed, slipsBetween } from '#contract/rules/edits.ts';
+import { cleanPhone } from '#contract/rules/phone-text.ts';
 import type { Ctx } from '../../context.ts';
 import type { Row } from '../../entities/entity.ts';
+import { bareDigits, hasDigits, isAbroad, phoneDigits } from '../../store/phone-digits.ts';
 import { words } from '../../store/search.ts';
 
 export type PeopleTable = 'student' | 'teacher';
@@ -12,39 +14,24 @@ const LEAST_DIGITS = 4;
 /** Rows looked at for a name with slips, for each word that may have one. */
 const LOOKED_AT = 300;
 
-/** The digits of a text that is a telephone number or a part of one; null where it is anything else. */
-export function phoneDigits(q: string): string | null {
-  if (!/^\+?[\d\s().\-/]+$/.test(q)) return null;
-  const digits = q.replace(/\D/g, '');
-  return digits.length >= LEAST_DIGITS && digits.length <= 15 ? digits : null;
-}
-
 /** The same number as it may be written elsewhere: without its country, or without the nought that stands for it. */
 export function phoneSpellings(q: string): readonly string[] {
-  const digits = phoneDigits(q);
+  const digits = phoneDigits(q, LEAST_DIGITS);
   if (!digits) return [];
-  const abroad = /^(?:\+|\s*00)/.test(q) ? digits.replace(/^00/, '') : null;
-  const spellings = [
-    digits,
-    ...(abroad ? [abroad, abroad.slice(3), abroad.slice(2)] : []),
-    ...(digits.startsWith('0') ? [digits.slice(1)] : []),
-  ];
+  const abroad = isAbroad(cleanPhone(q)) ? digits.replace(/^00/, '') : null;
+  // A number that could not be read stands without its country.
+  const spellings = [digits, ...(abroad ? [abroad, abroad.slice(3), abroad.slice(2)] : []), bareDigits(digits)];
   return [...new Set(spellings.filter(({ length }) => length >= LEAST_DIGITS))];
 }
 
 /** Ids of the people whose number has these digits in it, whatever stands between them. */
 export async function idsByPhone(ctx: Ctx, table: PeopleTable, q: string, most: number): Promise<readonly number[]> {
-  const { engine } = ctx.db;
-  const digits =
-    engine === 'postgres'
-      ? sql`translate(phone, ' -().+/', '')`
-      : sql`replace(replace(replace(replace(replace(replace(phone, ' ', ''), '-', ''), '(', ''), ')', ''), '.', ''), '/', '')`;
   for (const spelling of phoneSpellings(q)) {
     const found = await ctx.db
       .from(table as 'student')
       .select('id')
       .where('deleted_at', 'is', null)
-      .where(sql<SqlBool>`${digits} like ${`%${spelling}%`}`)
+      .where(hasDigits(sql`phone`, spelling, ctx.db.engine))
       // In the order of an index that has all that is asked, so that numbers are walked and not whole rows.
       .orderBy('phone')
       .orderBy('id')
