@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { dialled, groupedPhone, isE164, phoneWords, readPhone, shownPhone } from './phone.ts';
+import { dialled, groupedPhone, isE164, phonesShown, phoneWords, readPhone, shownPhone } from './phone.ts';
 
 const reading = (text: string, country: string, code?: string) => {
   const read = readPhone(text, { country, code });
@@ -116,6 +116,13 @@ test('a number is shown as the country of the school writes it', () => {
   expect(shownPhone(MOBILE, 'XX')).toBe('+351 912 345 678');
   expect(shownPhone('912 345 678 / 934 000 102', 'PT')).toBe('912 345 678 / 934 000 102');
   expect(shownPhone('', 'PT')).toBe('');
+});
+
+test('numbers in a text are shown so, and nothing else of it is changed', () => {
+  expect(phonesShown('+351912345678 · rita@x.example', 'PT')).toBe('912 345 678 · rita@x.example');
+  expect(phonesShown('#12 · +33612345678, 351912345678, a+351912345678', 'PT')).toBe(
+    '#12 · +33 6 12 34 56 78, 351912345678, a+351912345678',
+  );
 });
 
 test.each(['912 345 678', '912345678', '+33 6 55 55 00 02', '0655550002', 'x'])(

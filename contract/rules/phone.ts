@@ -29,6 +29,8 @@ export type PhoneRead =
   | { readonly number: string }
   | { readonly code: PhoneFault; readonly values?: Readonly<Record<string, string | number>> };
 
+/** A kept number among other words. */
+const KEPT = /(?<![\p{L}\p{N}+])\+[1-9]\d{5,14}(?![\p{L}\p{N}])/gu;
 const E164 = /^\+[1-9]\d{5,14}$/;
 /** Whether a kept number is one that is certain: country code and all. */
 export const isE164 = (text: string): boolean => E164.test(text);
@@ -142,6 +144,10 @@ export function shownPhone(kept: string, country: string): string {
   const home = isSupportedCountry(country) && getCountryCallingCode(country) === found.countryCallingCode;
   return home ? found.formatNational() : found.formatInternational();
 }
+
+/** Every kept number in a text as a country writes it. */
+export const phonesShown = (text: string, country: string): string =>
+  text.replace(KEPT, (kept) => shownPhone(kept, country));
 
 /**
  * A kept number as a file says it: with its code, in groups. Of digits alone a spreadsheet makes a number, and rounds it. Reading it

@@ -1,5 +1,6 @@
 /** Puts a message about classes into the words of its reader. */
 import type { Audience, Channel, MessageEvent, WORD_COLUMNS } from '#contract/entities/message-rule.ts';
+import { shownPhone } from '#contract/rules/phone.ts';
 import { timeTexts } from '#contract/rules/time-texts.ts';
 import type { MessageRuleRow } from '../store/tables/messages.ts';
 import { type CalendarMethod, invitation } from './calendar.ts';
@@ -50,6 +51,7 @@ export interface Reader {
 export interface School {
   readonly name: string;
   readonly phone: string;
+  readonly country: string;
   readonly email: string;
   readonly time_zone: string;
 }
@@ -110,7 +112,7 @@ export function valuesOf(item: Item, reader: Reader, school: School, names: Name
           .join(', ')
       : '',
     school: school.name,
-    phone: school.phone,
+    phone: shownPhone(school.phone, school.country),
   };
 }
 
@@ -163,7 +165,7 @@ export function compose(
   const values = {
     name: reader.first_name,
     school: school.name,
-    phone: school.phone,
+    phone: shownPhone(school.phone, school.country),
     count: String(sorted.length),
     lines: sorted
       .map((item) => filled(language.line[audience][item.event], valuesOf(item, reader, school, names)))

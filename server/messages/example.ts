@@ -1,6 +1,7 @@
 /** Words of a rule about a class that nobody has, for whoever writes them. */
 import { type Audience, isNotice, type RuleEvent } from '#contract/entities/message-rule.ts';
 import { amountText } from '#contract/rules/amounts.ts';
+import { shownPhone } from '#contract/rules/phone.ts';
 import { timeTexts } from '#contract/rules/time-texts.ts';
 import { addDays, instantOf, todayIn } from '#contract/rules/zone.ts';
 import { type ClassState, type School, valuesOf } from './compose.ts';
@@ -72,7 +73,7 @@ function noticeValues(locale: string, school: About['school'], day: string, name
     student: 'Ana Martins',
     teacher: 'Rui Costa',
     school: school.name,
-    phone: school.phone,
+    phone: shownPhone(school.phone, school.country),
     amount: amountText(15_000, school.currency, locale),
     due: shown,
     day: shown,

@@ -4,6 +4,7 @@ import { readSettings } from '#contract/entities/club.ts';
 import type { NotToldReason } from '#contract/entities/delivery.ts';
 import type { Channel } from '#contract/entities/message-rule.ts';
 import { addMinutes } from '#contract/rules/booking-rules.ts';
+import { shownPhone } from '#contract/rules/phone.ts';
 import { afterQuiet, quietHoursIn } from '#contract/rules/quiet-hours.ts';
 import type { Writer } from '../operations/writer.ts';
 import type { Reader } from './compose.ts';
@@ -23,10 +24,13 @@ export interface Notice {
 }
 
 /** Values that every message may name. */
-export const commonValues = (reader: Reader, school: { readonly name: string; readonly phone: string }) => ({
+export const commonValues = (
+  reader: Reader,
+  school: { readonly name: string; readonly phone: string; readonly country: string },
+) => ({
   name: reader.first_name,
   school: school.name,
-  phone: school.phone,
+  phone: shownPhone(school.phone, school.country),
 });
 
 /** When a message of now is sent, after the quiet moment and the quiet hours of the school. */

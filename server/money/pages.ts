@@ -1,5 +1,6 @@
 /** What receipts and statements show, on paper and by mail. */
 import type { ReceiptPage, StatementPage } from '#contract/entities/money.ts';
+import { shownPhone } from '#contract/rules/phone.ts';
 import { agesOf, happenedOn, settle } from '#contract/rules/settling.ts';
 import { todayIn } from '#contract/rules/zone.ts';
 import type { Ctx } from '../context.ts';
@@ -13,8 +14,8 @@ export const receiptNumber = (entry: Pick<EntryFound, 'receipt_year' | 'receipt_
   `${entry.receipt_year}/${entry.receipt_number}`;
 
 export async function schoolOf(db: ClubDb): Promise<ReceiptPage['school']> {
-  const { name, address, phone, email, currency, locale } = await db.club();
-  return { name, address, phone, email, currency, locale };
+  const { name, address, phone, email, currency, locale, country } = await db.club();
+  return { name, address, phone: shownPhone(phone, country), email, currency, locale };
 }
 
 /** Who a paper is for. Of a person who was erased the number stands in place of the name. @throws Problem 404 */

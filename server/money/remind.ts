@@ -22,7 +22,7 @@ export const reminderNotice = (
   student: Reader,
   channel: Channel,
   owed: { readonly balance: number; readonly oldest_due_on: string | null },
-  school: { readonly name: string; readonly phone: string; readonly currency: string },
+  school: { readonly name: string; readonly phone: string; readonly country: string; readonly currency: string },
 ): Notice => ({
   reader,
   channel,

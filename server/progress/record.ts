@@ -5,6 +5,7 @@ import type { TrainingRecord } from '#contract/entities/training-record.ts';
 import { fault } from '#contract/faults/fault.ts';
 import { minutesBetween } from '#contract/rules/booking-rules.ts';
 import { progressOf } from '#contract/rules/logbook.ts';
+import { shownPhone } from '#contract/rules/phone.ts';
 import { LEVELS } from '#contract/rules/progress.ts';
 import { timeTexts } from '#contract/rules/time-texts.ts';
 import { localTimeOf, todayIn } from '#contract/rules/zone.ts';
@@ -63,7 +64,7 @@ export async function recordOf(
     school: {
       name: club.name,
       address: club.address,
-      phone: club.phone,
+      phone: shownPhone(club.phone, club.country),
       email: club.email,
       time_zone: club.time_zone,
     },

@@ -10,6 +10,7 @@ import { type ClubTime, clubTimeAtom, setClubTime } from './club-time.ts';
 import { heardOf, noteHeard } from './heard.ts';
 import { type ApiError, call } from './http.ts';
 import { setNameOrder } from './name-order.ts';
+import { setPhoneCountry } from './phones.ts';
 import { keyOf } from './queries.ts';
 import { queries } from './queries-client.ts';
 import { lockedAtom, sessionAtom, store, updateUserInfo } from './session.ts';
@@ -48,6 +49,7 @@ export function followProfile(profile: AnswerOf<typeof adminProfile>): void {
   store.set(lockedAtom, second_factor?.over ?? false);
   setClubTime({ timeZone: club.time_zone, clock: clockIn(preferences), weekStart: settings.week_starts_on });
   setNameOrder(nameOrderIn(preferences));
+  setPhoneCountry(club.country);
   updateUserInfo({
     displayName: `${user.first_name} ${user.last_name}`.trim(),
     email: user.email,

@@ -4,6 +4,7 @@ import { kinds as described } from '#contract/kinds.ts';
 import { amountText } from '#contract/rules/amounts.ts';
 import { timesNow } from './club-time.ts';
 import { localeAtom } from './look.ts';
+import { phonesNow } from './phones.ts';
 import { store } from './session.ts';
 
 export type { Row };
@@ -30,7 +31,7 @@ const amount = (minor: number, currency: string): string => amountText(minor, cu
 
 const kindOf = ({ name, detail, path, aside, sort, list, typed }: Description): Kind => ({
   name: (row) => name(row, at),
-  ...(detail && { more: (row: Row) => detail(row, at, amount) }),
+  ...(detail && { more: (row: Row) => phonesNow(detail(row, at, amount)) }),
   ...(aside && {
     state: ({ status }: Row) => (aside.statuses.includes(String(status)) ? `${aside.labels}.${status}` : ''),
   }),

@@ -1,6 +1,7 @@
 /** Rows of any entity by search and by id, with the names people know them by: for choices, chips and links. */
 import type { AnyEndpoint } from '#contract/endpoint.ts';
 import { call } from './http.ts';
+import { phonesIn } from './phones.ts';
 import { keyOf } from './queries.ts';
 import { queries } from './queries-client.ts';
 import { type Kind, kinds, type Row } from './row-kinds.ts';
@@ -35,6 +36,12 @@ export const named = (kind: Kind, row: Row): NamedRow => {
     ...(sort && sort.length > 0 ? { sort } : {}),
   };
 };
+
+/** Rows by their names, once it is known how the numbers among what tells them apart are written. */
+async function namedRows(kind: Kind, rows: readonly Row[]): Promise<readonly NamedRow[]> {
+  await phonesIn(rows.map((row) => kind.more?.(row) ?? ''));
+  return rows.map((row) => named(kind, row));
+}
 
 /** The path of a row's screen, or null where it has none. */
 export const pathOfRow = (entity: string, id: number): string | null => kinds[entity]?.path?.(id) ?? null;
@@ -76,7 +83,7 @@ export async function findRows(
     // Nobody asked for the less likely ones by name.
     if (found.size >= MOST || (!q && found.size > 0)) break;
   }
-  return [...found.values()].map((row) => named(kind, row));
+  return namedRows(kind, [...found.values()]);
 }
 
 /** Names of rows by id, asked once and kept. @throws ApiError */
@@ -92,7 +99,10 @@ export async function nameRows(entity: string, ids: readonly number[]): Promise<
     staleTime: 30_000,
   });
   // A list that is short and whole answers all its rows.
-  return answer.data.filter((row) => ids.includes(Number(row.id))).map((row) => named(kind, row));
+  return namedRows(
+    kind,
+    answer.data.filter((row) => ids.includes(Number(row.id))),
+  );
 }
 
 /** The query of the names of rows, for whoever shows them: one answer for all, as the same key has the same content. */

@@ -87,3 +87,24 @@ test('a menu that failed comes at the next try', async ({ keyboardOnly: page }) 
   await page.press('.');
   await expect.element(page.getByRole('menuitem', { name: /^Edit student/ })).toBeVisible();
 });
+
+base(
+  'a telephone number is as it is kept where the numbering plans fail, and as the school’s country writes it where they come',
+  async ({ school, keyboardOnly: page }) => {
+    school.students.put({ first_name: 'Rita', last_name: 'Vaz', licence_category: 'B', phone: '+351912345678' });
+    school.students.put({ first_name: 'Zoe', last_name: 'Roy', licence_category: 'B', phone: '+33612345678' });
+    school.students.put({ first_name: 'Old', last_name: 'Two', licence_category: 'B', phone: '912000101 934000102' });
+    const mend = page.failPart(/\/phone-/);
+    await page.goto('/students');
+    await inRows(page);
+    await expect.poll(() => page.hasAskedFor(/\/phone-/)).toBe(true);
+    await expect.element(rowOf(page, 'Rita Vaz')).toMatchTextContent(/\+351912345678/);
+    mend();
+    await page.goto('/teachers');
+    await page.goto('/students');
+    await inRows(page);
+    await expect.element(rowOf(page, 'Rita Vaz')).toMatchTextContent(/(?<!\+351)912 345 678/);
+    await expect.element(rowOf(page, 'Zoe Roy')).toMatchTextContent(/\+33 6 12 34 56 78/);
+    await expect.element(rowOf(page, 'Old Two')).toMatchTextContent(/912000101 934000102/);
+  },
+);

@@ -87,7 +87,7 @@ test('two admins change the same student: the second chooses, and nothing is los
   await page.keyboard.press('ControlOrMeta+Enter');
   await expect(form).toHaveCount(0);
   expect((await school.call<{ data: object }>('GET', `/admin/student/${data.id}`)).data).toMatchObject({
-    phone: '912 000 111',
+    phone: '+351912000111',
     note: 'theirs',
   });
 });

@@ -77,7 +77,7 @@ test('em português: o telefone do encarregado é escrito na paleta sem acentos,
   await expect(textbox(page, 'Telefone do encarregado')).toHaveValue('912345678');
   await expect(textbox(page, 'Telefone')).toHaveValue('');
   await page.keyboard.press('ControlOrMeta+Enter');
-  await expect(page.getByRole('main')).toContainText('912345678');
+  await expect(page.getByRole('main')).toContainText('912 345 678');
   await command(page, 'maioridade 16', /Definir a maioridade.*16/);
   await expect(textbox(page, 'Encarregados avisados até à idade de')).toHaveValue('16');
   await page.keyboard.press('Enter');

@@ -190,7 +190,7 @@ async function answerTheTelephone({
     await expect(active).toHaveCount(0);
     await page.keyboard.press('ArrowDown');
     await page.keyboard.press('ArrowDown');
-    await expect(active).toContainText('+33655550002');
+    await expect(active).toContainText('06 55 55 00 02');
     await page.keyboard.press('Enter');
     await told('Cours réservé : Lucas Martin');
     expect(await bookedFor(students.namesake)).toMatchObject({ starts_at: at(1, '10:00') });
@@ -472,7 +472,7 @@ async function prepareTheExams({ page, made, all, task, say, agree, told, dialog
     await page.keyboard.press('ControlOrMeta+Enter');
     await told('Fiche modifiée : Lina Morel');
     const lina = (await all<{ id: number }>('student')).find(({ id }) => id === students.lina);
-    expect(lina).toMatchObject({ guardian_name: 'Sophie Morel', guardian_phone: '06 44 55 66 77', phone: '' });
+    expect(lina).toMatchObject({ guardian_name: 'Sophie Morel', guardian_phone: '+33644556677', phone: '' });
   });
 }
 /** A picture of one pixel. */

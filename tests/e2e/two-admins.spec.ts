@@ -114,7 +114,7 @@ test('both edit one student: the form shows what the other saved, and its admin 
   await nea.keyboard.press('ControlOrMeta+Enter');
   await expect(hers).toHaveCount(0);
   const { data } = await school.call<{ data: object }>('GET', `/admin/student/${id}`);
-  expect(data).toMatchObject({ phone: '912 000 300', note: 'Evenings' });
+  expect(data).toMatchObject({ phone: '+351912000300', note: 'Evenings' });
   await expect(ada.getByText('912 000 300').first()).toBeVisible();
 
   // His undo would take hers away with it: it is refused, and says who was there since.

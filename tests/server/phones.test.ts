@@ -3,6 +3,7 @@ import { Kysely, PostgresDialect, sql } from 'kysely';
 import pg from 'pg';
 import { beforeAll, expect, test } from 'vitest';
 import { editClub } from '#contract/entities/club.ts';
+import { statementPage } from '#contract/entities/money.ts';
 import { undoOperation } from '#contract/entities/operation.ts';
 import { searchAll } from '#contract/entities/search.ts';
 import { type Student, student } from '#contract/entities/student.ts';
@@ -149,6 +150,13 @@ describeEngines('telephone numbers', (engine) => {
         `search ${q}`,
       ).toEqual([id]);
     }
+    // What is shown of a person is written as the country does.
+    const { data: hits } = await app.call(searchAll, { query: { q: '0655550002', per_group: 5 } });
+    expect(hits[0]?.hits[0]?.detail).toContain('06 55 55 00 02');
+    const statement = await app.call(statementPage, { params: { id } });
+    await app.call(editClub, { body: { phone: '01 42 00 00 00' } });
+    expect(statement.data.school.phone).toBe('+351 21 000 0000');
+    expect((await app.call(statementPage, { params: { id } })).data.school.phone).toBe('01 42 00 00 00');
     for (const part of ['550002', '50002', '5 00 02']) expect(await list({ phone: part }), part).toEqual([id]);
     expect(await list({ q: '550002' })).toEqual([id]);
     expect(await list({ phone: '0655550003' })).toEqual([]);

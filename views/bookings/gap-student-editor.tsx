@@ -2,6 +2,7 @@
 import { useTranslations } from 'use-intl';
 import { gapCandidates } from '#contract/entities/workday.ts';
 import { call } from '#services/http.ts';
+import { usePhones } from '#services/phones.ts';
 import { ComboField } from '#ui/combo-field.tsx';
 import type { EditorProps, Found } from '#ui/form/form-types.ts';
 import { useFormats } from '../format/use-formats.ts';
@@ -9,6 +10,7 @@ import { useFormats } from '../format/use-formats.ts';
 export default function GapStudentEditor({ field, value, onChange, error, services, values, autoFocus }: EditorProps) {
   const t = useTranslations('bookings');
   const formats = useFormats();
+  const phones = usePhones();
   const search = async (text: string, signal: AbortSignal): Promise<readonly Found[]> => {
     if (text.trim() !== '' || typeof values.time !== 'number') return services.search('student', text, signal);
     const { data } = await call(gapCandidates, { body: { time: values.time, limit: 12 } }, { signal });
@@ -17,7 +19,7 @@ export default function GapStudentEditor({ field, value, onChange, error, servic
       label: one.name,
       description: [
         one.wait ? t('waitsSince', { day: formats.day(one.wait.since) }) : '',
-        one.phone,
+        phones(one.phone),
         one.own_teacher ? t('ownTeacher') : '',
         one.last_class_at ? t('lastClass', { day: formats.day(one.last_class_at) }) : t('noClassYet'),
       ]

@@ -1,5 +1,6 @@
 /** One row's change: field by field what it was and what it is. */
 import { useTranslations } from 'use-intl';
+import { usePhones } from '#services/phones.ts';
 import { useProfile } from '#services/profile.ts';
 import { useUiText } from '#ui/ui-text.ts';
 import { useFormats } from '../format/use-formats.ts';
@@ -50,6 +51,7 @@ export function FieldValue({ entity, change }: { entity: string; change: FieldCh
 
 function Difference({ entity, change }: { entity: string; change: FieldChange }) {
   const t = useTranslations('changes');
+  const phones = usePhones();
   const colon = useUiText()('colon');
   const name = change.path.at(-1) ?? '';
   const was = shownAs(name, change.before, colon);
@@ -73,7 +75,7 @@ function Difference({ entity, change }: { entity: string; change: FieldChange })
       </>
     );
   }
-  const stretches = was.kind === 'text' && is.kind === 'text' ? wordDiff(was.text, is.text) : null;
+  const stretches = was.kind === 'text' && is.kind === 'text' ? wordDiff(phones(was.text), phones(is.text)) : null;
   if (stretches) {
     return (
       <span className={styles.text}>
@@ -109,6 +111,7 @@ function Value({ entity, name, shown }: { entity: string; name: string; shown: S
   const t = useTranslations();
   const formats = useFormats();
   const currency = useProfile()?.club.currency;
+  const phones = usePhones();
   switch (shown.kind) {
     case 'none':
       return '–';
@@ -141,6 +144,6 @@ function Value({ entity, name, shown }: { entity: string; name: string; shown: S
       return known ? t(known as never) : shown.text;
     }
     case 'text':
-      return shown.text;
+      return phones(shown.text);
   }
 }

@@ -5,6 +5,7 @@ import { useTranslations } from 'use-intl';
 import { type Exam, exam } from '#contract/entities/exam.ts';
 import { examEntry } from '#contract/entities/exam-entry.ts';
 import { student } from '#contract/entities/student.ts';
+import { usePhones, usePhonesSettled } from '#services/phones.ts';
 import { useProfile } from '#services/profile.ts';
 import { useCall } from '#services/queries.ts';
 import { useFocused, useScreen } from '#services/screen.ts';
@@ -23,6 +24,8 @@ export default function ExamPaperScreen() {
   const formats = useFormats();
   const id = Number(useParams().id);
   const school = useProfile()?.club.name;
+  const phones = usePhones();
+  const settled = usePhonesSettled();
   const about = useCall('exam', exam.endpoints.get, { params: { id } });
   const row: Exam | undefined = about.data?.data;
   const query = useCall('exam_entry', examEntry.endpoints.list, {
@@ -41,7 +44,7 @@ export default function ExamPaperScreen() {
   );
   const people = new Map((students.data?.data ?? []).map((one) => [one.id, one]));
   // Without what is known of the students besides, their names are printed all the same.
-  const whole = Boolean(row && school && query.data) && (ids === '' || !students.isPending);
+  const whole = Boolean(row && school && query.data) && (ids === '' || (!students.isPending && settled));
   usePaper('A4 portrait', '14mm');
   const page = usePrintOnArrival(whole);
   const title = row
@@ -109,7 +112,7 @@ export default function ExamPaperScreen() {
                   <tr key={entry.id}>
                     <th scope="row">{entry.student_name}</th>
                     <td>{person?.date_of_birth ? formats.day(person.date_of_birth) : ''}</td>
-                    <td>{person?.phone}</td>
+                    <td>{phones(person?.phone ?? '')}</td>
                     <td>{formats.number(entry.try_number)}</td>
                     <td>{entry.status === 'entered' ? '' : t(`exam_entry.status.${entry.status}`)}</td>
                     <td data-column="notes" />

@@ -3,6 +3,7 @@ import { inWeekOrder } from '#contract/rules/weekly.ts';
 import { entityOf, type Field } from '#kernel/fields.ts';
 import { looseText } from '#kernel/loose-text.ts';
 import { weekStartNow } from '#services/club-time.ts';
+import { phonesNow } from '#services/phones.ts';
 import type { Formats } from './formats.ts';
 
 /** Of several rows so many are named. */
@@ -51,6 +52,8 @@ export function valueText(
     }
     case 'file':
       return value instanceof File ? value.name : t('ui.form.yes');
+    case 'phone':
+      return phonesNow(String(value));
     case 'ref':
       return namedRows(field, [Number(value)], names);
     case 'refs':

@@ -4,6 +4,7 @@ import { Link } from 'react-router-dom';
 import { useTranslations } from 'use-intl';
 import { type Delivery, delivery } from '#contract/entities/delivery.ts';
 import { smsLength } from '#contract/rules/sms-length.ts';
+import { usePhones } from '#services/phones.ts';
 import { useRunner } from '#services/run.ts';
 import type { GridColumn, GridRow } from '#ui/grid/grid-types.ts';
 import { instantWidth } from '../format/formats.ts';
@@ -21,6 +22,7 @@ const messageOf = (row: GridRow) => row as unknown as Delivery;
 export default function MessagesScreen() {
   const t = useTranslations();
   const formats = useFormats();
+  const phones = usePhones();
   const { run } = useRunner();
   const columns = useMemo((): readonly GridColumn[] => {
     const column = fieldColumns(t);
@@ -42,10 +44,10 @@ export default function MessagesScreen() {
       column('channel', 100, { cell: (row) => t(`message_rule.channel.${messageOf(row).channel}`) }),
       column('event', 150, { cell: (row) => t(`delivery.event.${messageOf(row).event}`) }),
       column('state', 190, { priority: 1, minWidth: 110, cell: (row) => <MessageState row={messageOf(row)} /> }),
-      column('address', 200),
+      column('address', 200, { cell: (row) => phones(messageOf(row).address) }),
       column('sent_at', instantWidth(formats), { cell: (row) => formats.instant(messageOf(row).sent_at) }),
     ];
-  }, [t, formats]);
+  }, [t, formats, phones]);
   return (
     <ListScreen
       resource={delivery as never}
@@ -70,7 +72,7 @@ export default function MessagesScreen() {
           { label: t('fields.person_name'), value: <Link to={page}>{one.person_name}</Link> },
           { label: t('fields.state'), value: <MessageState row={one} /> },
           { label: t('fields.channel'), value: t(`message_rule.channel.${one.channel}`) },
-          { label: t('fields.address'), value: one.address },
+          { label: t('fields.address'), value: phones(one.address) },
           ...(one.booking_id
             ? [
                 {

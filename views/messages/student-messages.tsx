@@ -1,6 +1,7 @@
 /** What a student was told, and what could not be told. */
 import { useTranslations } from 'use-intl';
 import { type Delivery, delivery } from '#contract/entities/delivery.ts';
+import { usePhones } from '#services/phones.ts';
 import { useCall } from '#services/queries.ts';
 import { TabState } from '../detail/tab-state.tsx';
 import { useFormats } from '../format/use-formats.ts';
@@ -10,6 +11,7 @@ import { MessageState } from './message-state.tsx';
 export function StudentMessages({ id }: { id: number }) {
   const t = useTranslations();
   const formats = useFormats();
+  const phones = usePhones();
   const query = useCall('delivery', delivery.endpoints.list, {
     query: { student_id: String(id), per_page: 100 },
   } as never);
@@ -38,8 +40,7 @@ export function StudentMessages({ id }: { id: number }) {
         {
           id: 'address',
           header: t('fields.address'),
-          cell: (row) =>
-            row.to_guardian ? [row.address, t('fields.guardian')].filter(Boolean).join(' · ') : row.address,
+          cell: (row) => [phones(row.address), row.to_guardian && t('fields.guardian')].filter(Boolean).join(' · '),
         },
       ]}
     />

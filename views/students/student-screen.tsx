@@ -1,6 +1,7 @@
 import { useTranslations } from 'use-intl';
 import { type Student, student } from '#contract/entities/student.ts';
 import { useMay } from '#services/permissions.ts';
+import { usePhones } from '#services/phones.ts';
 import { useScreen } from '#services/screen.ts';
 import { useUrlState } from '#services/url-state.ts';
 import { Tag } from '#ui/tag.tsx';
@@ -45,6 +46,7 @@ export default function StudentScreen() {
   const t = useTranslations();
   const loaded = useRow<Student>('student', student.endpoints.get);
   const name = loaded.row ? `${loaded.row.first_name} ${loaded.row.last_name}` : t('menu.students');
+  const phones = usePhones();
   const mayMoney = useMay('money');
   const [{ tab = '' }] = useUrlState();
   // The keys of a list count where it is shown.
@@ -62,7 +64,7 @@ export default function StudentScreen() {
           <Tag tone={studentTone[row.status]}>{t(`student.status.${row.status}`)}</Tag>
         )
       }
-      subtitle={[`#${row.id}`, row.licence_category, row.email, row.phone.replaceAll(' ', '\u00a0')]
+      subtitle={[`#${row.id}`, row.licence_category, row.email, phones(row.phone).replaceAll(' ', '\u00a0')]
         .filter(Boolean)
         .join(' · ')}
       entity="student"
@@ -95,6 +97,7 @@ export default function StudentScreen() {
 /** Who stands for a minor, how to reach them, and whether they are told beside the student. */
 function Guardian({ row }: { row: Student }) {
   const t = useTranslations('guardian_told');
+  const phones = usePhones();
   const { guardian_name: name, guardian_email: email, guardian_phone: phone } = row;
   const line = { display: 'block' };
   return (
@@ -103,7 +106,7 @@ function Guardian({ row }: { row: Student }) {
       {email && <EmailLink to={email} line />}
       {phone && (
         <a href={`tel:${phone.replace(/\s/g, '')}`} style={line}>
-          {phone.replaceAll(' ', '\u00a0')}
+          {phones(phone).replaceAll(' ', '\u00a0')}
         </a>
       )}
     </>
@@ -116,6 +119,7 @@ function StudentSide({ row }: { row: Student }) {
   const tPages = useTranslations('pages');
   const tStudents = useTranslations('students');
   const formats = useFormats();
+  const phones = usePhones();
   const agreements = useAgreements(row);
   return (
     <Side
@@ -129,7 +133,7 @@ function StudentSide({ row }: { row: Student }) {
             {
               label: t('phone'),
               value: row.phone && (
-                <a href={`tel:${row.phone.replace(/\s/g, '')}`}>{row.phone.replaceAll(' ', '\u00a0')}</a>
+                <a href={`tel:${row.phone.replace(/\s/g, '')}`}>{phones(row.phone).replaceAll(' ', '\u00a0')}</a>
               ),
             },
             { label: t('date_of_birth'), value: formats.day(row.date_of_birth) },

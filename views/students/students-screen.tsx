@@ -1,6 +1,7 @@
 import { useMemo } from 'react';
 import { useTranslations } from 'use-intl';
 import { type Student, type StudentStatus, student } from '#contract/entities/student.ts';
+import { usePhones } from '#services/phones.ts';
 import { useRunner } from '#services/run.ts';
 import { Avatar } from '#ui/avatar.tsx';
 import type { GridColumn, GridRow } from '#ui/grid/grid-types.ts';
@@ -21,6 +22,7 @@ export default function StudentsScreen() {
   const t = useTranslations();
   const nameOf = usePersonName();
   const formats = useFormats();
+  const phones = usePhones();
   const runner = useRunner();
   const columns = useMemo((): readonly GridColumn[] => {
     const text = fieldColumns(t);
@@ -55,7 +57,7 @@ export default function StudentsScreen() {
         ),
       }),
       text('licence_category', 96, { sortable: true, priority: 2 }),
-      text('phone', 148),
+      text('phone', 148, { cell: (row) => phones(String(row.phone)) }),
       text('email', 232, { sortable: true }),
       text('created_at', 116, { sortable: true, cell: (row) => formats.day(row.created_at as string) }),
       text('date_of_birth', 116, { sortable: true, cell: (row) => formats.day(row.date_of_birth as string | null) }),
@@ -65,7 +67,7 @@ export default function StudentsScreen() {
       text('marketing', 128, { cell: (row) => t(`student.marketing.${row.marketing as Student['marketing']}`) }),
       text('updated_at', instantWidth(formats), { cell: (row) => formats.instant(row.updated_at as string) }),
     ];
-  }, [t, formats, nameOf]);
+  }, [t, formats, nameOf, phones]);
   return (
     <ListScreen
       resource={student}
@@ -86,7 +88,7 @@ export default function StudentsScreen() {
       facts={(row) => [
         { label: t('fields.status'), value: t(`student.status.${row.status as StudentStatus}`) },
         { label: t('fields.licence_category'), value: String(row.licence_category) },
-        { label: t('fields.phone'), value: String(row.phone) },
+        { label: t('fields.phone'), value: phones(String(row.phone)) },
         { label: t('fields.email'), value: String(row.email) },
         { label: t('fields.address'), value: String(row.address) },
         { label: t('fields.date_of_birth'), value: formats.day(row.date_of_birth as string | null) },

@@ -2,6 +2,7 @@ import { Link } from 'react-router-dom';
 import { useTranslations } from 'use-intl';
 import { booking } from '#contract/entities/booking.ts';
 import { type Teacher, teacher, viewTeacherSignature } from '#contract/entities/teacher.ts';
+import { usePhones } from '#services/phones.ts';
 import { useCall } from '#services/queries.ts';
 import { useRunner } from '#services/run.ts';
 import { useScreen } from '#services/screen.ts';
@@ -39,6 +40,7 @@ export default function TeacherScreen() {
   const t = useTranslations();
   const loaded = useRow<Teacher>('teacher', teacher.endpoints.get);
   const name = loaded.row ? `${loaded.row.first_name} ${loaded.row.last_name}` : t('menu.teachers');
+  const phones = usePhones();
   const [{ tab = '' }] = useUrlState();
   // The keys of a list count where it is shown.
   useScreen(name, SCOPES[tab] ?? 'teachers', [{ label: t('menu.teachers'), to: '/teachers' }]);
@@ -49,7 +51,12 @@ export default function TeacherScreen() {
       title={name}
       person
       tag={<TeacherTag row={row} />}
-      subtitle={[`#${row.id}`, t(`teacher.type.${row.teacher_type}`), row.licence_categories.join(', '), row.phone]
+      subtitle={[
+        `#${row.id}`,
+        t(`teacher.type.${row.teacher_type}`),
+        row.licence_categories.join(', '),
+        phones(row.phone),
+      ]
         .filter(Boolean)
         .join(' · ')}
       entity="teacher"
@@ -91,6 +98,7 @@ function TeacherSide({ row }: { row: Teacher }) {
   const t = useTranslations();
   const { run } = useRunner();
   const formats = useFormats();
+  const phones = usePhones();
   const share = (command: string, icon: string) => (
     <Button key={command} size="small" icon={icon} onPress={() => run(command, { teacher: row.id }, 'button')}>
       {t(`commands.${command}.title` as never)}
@@ -105,7 +113,7 @@ function TeacherSide({ row }: { row: Teacher }) {
             { label: t('fields.email'), value: row.email && <EmailLink to={row.email} /> },
             {
               label: t('fields.phone'),
-              value: row.phone && <a href={`tel:${row.phone.replace(/\s/g, '')}`}>{row.phone}</a>,
+              value: row.phone && <a href={`tel:${row.phone.replace(/\s/g, '')}`}>{phones(row.phone)}</a>,
             },
           ],
         },

@@ -1,6 +1,7 @@
 import { useMemo } from 'react';
 import { useTranslations } from 'use-intl';
 import { type Teacher, teacher } from '#contract/entities/teacher.ts';
+import { usePhones } from '#services/phones.ts';
 import type { GridColumn, GridRow } from '#ui/grid/grid-types.ts';
 import { useFormats } from '../format/use-formats.ts';
 import { usePersonName } from '../format/use-person-name.ts';
@@ -14,6 +15,7 @@ export default function TeachersScreen() {
   const t = useTranslations();
   const nameOf = usePersonName();
   const formats = useFormats();
+  const phones = usePhones();
   const columns = useMemo((): readonly GridColumn[] => {
     const text = fieldColumns(t);
     return [
@@ -50,11 +52,11 @@ export default function TeachersScreen() {
         cell: (row) => t(`teacher.type.${row.teacher_type as Teacher['teacher_type']}`),
       }),
       text('licence_categories', 160, { priority: 2, cell: (row) => (row.licence_categories as string[]).join(', ') }),
-      text('phone', 148, { priority: 2, minWidth: 132 }),
+      text('phone', 148, { priority: 2, minWidth: 132, cell: (row) => phones(String(row.phone)) }),
       text('email', 264, { sortable: true }),
       text('created_at', 116, { sortable: true, cell: (row) => formats.day(row.created_at as string) }),
     ];
-  }, [t, formats, nameOf]);
+  }, [t, formats, nameOf, phones]);
   return (
     <ListScreen
       resource={teacher as never}
@@ -68,7 +70,7 @@ export default function TeachersScreen() {
         { label: t('fields.status'), value: t(`teacher.status.${row.status as Teacher['status']}`) },
         { label: t('fields.teacher_type'), value: t(`teacher.type.${row.teacher_type as Teacher['teacher_type']}`) },
         { label: t('fields.licence_categories'), value: (row.licence_categories as string[]).join(', ') },
-        { label: t('fields.phone'), value: String(row.phone) },
+        { label: t('fields.phone'), value: phones(String(row.phone)) },
         { label: t('fields.email'), value: String(row.email) },
       ]}
     />

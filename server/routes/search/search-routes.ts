@@ -6,6 +6,7 @@ import { type Kind as Description, type Found, noAmount, noTime } from '#contrac
 import { kinds } from '#contract/kinds.ts';
 import type { ListQuery } from '#contract/list.ts';
 import { type TokenPermission, tokenPermission } from '#contract/permissions.ts';
+import { phonesShown } from '#contract/rules/phone.ts';
 import { withNames } from '../../bookings/names.ts';
 import type { Ctx, Services } from '../../context.ts';
 import { withLeft } from '../../enrolments/left.ts';
@@ -94,7 +95,8 @@ const finderOf =
 async function nearHits(ctx: Ctx, kind: Kind, q: string, most: number) {
   const find = finderOf(ctx, kind);
   const rows = await rowsNear((asked, per_page) => find({ q: asked, per_page }), nameOf(kind), q, most);
-  return (await shownRows(ctx, kind, rows)).map((row) => ({ ...hitOf(kind, row), near: true as const }));
+  const country = await countryFor(ctx, kind, rows);
+  return (await shownRows(ctx, kind, rows)).map((row) => ({ ...hitOf(kind, row, country), near: true as const }));
 }
 
 /** Rows that match by words; a number also means the row of that id, which comes first, and a part of a telephone number. */
@@ -113,8 +115,13 @@ async function hitsOf(ctx: Ctx, kind: Kind, q: string, most: number) {
     ...(id && !/^\d/.test(q) ? [] : await matches(kind, q, ctx.now(), (asked) => find({ ...asked, per_page: most }))),
   ];
   const rows = [...new Map(found.map((row) => [row.id, row])).values()].slice(0, most);
-  return (await shownRows(ctx, kind, rows)).map((row) => hitOf(kind, row));
+  const country = await countryFor(ctx, kind, rows);
+  return (await shownRows(ctx, kind, rows)).map((row) => hitOf(kind, row, country));
 }
+
+/** The school's country where hits show telephone numbers as it writes them. */
+const countryFor = async (ctx: Ctx, { kind }: Kind, rows: readonly Row[]): Promise<string> =>
+  isPeople(kind.entity) && rows.length > 0 ? (await ctx.db.club()).country : '';
 
 /** The rows with what their tables do not hold: names, and what is left of packages. */
 async function shownRows(ctx: Ctx, { kind }: Kind, rows: readonly Row[]): Promise<readonly Row[]> {
@@ -135,12 +142,15 @@ const nameOf =
     kind.name(row, noTime);
 
 /** The instant goes along as such: whoever shows the hit writes it before the detail. */
-const hitOf = ({ kind, found }: Kind, row: Row) => {
+const hitOf = ({ kind, found }: Kind, row: Row, country: string) => {
   const when = found.at ?? found.day;
   return {
     id: row.id as number,
     label: kind.name(row, noTime).slice(0, 200) || `#${row.id}`,
-    detail: (found.detail ? found.detail(row) : (kind.detail?.(row, noTime, noAmount) ?? '')).slice(0, 200),
+    detail: phonesShown(found.detail ? found.detail(row) : (kind.detail?.(row, noTime, noAmount) ?? ''), country).slice(
+      0,
+      200,
+    ),
     at: when === undefined ? null : String(row[when]),
     ...leftIn(row as { left?: LeftByKind }),
   };

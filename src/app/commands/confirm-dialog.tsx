@@ -6,6 +6,7 @@ import type { AnyCommand, Preview, PreviewLine } from '#kernel/command.ts';
 import type { Args } from '#kernel/dispatch-types.ts';
 import { type Field, fieldsOf } from '#kernel/fields.ts';
 import { unseenIn } from '#kernel/preview.ts';
+import { usePhones } from '#services/phones.ts';
 import { Button } from '#ui/button.tsx';
 import { Dialog } from '#ui/dialog.tsx';
 import { Icon } from '#ui/icon.tsx';
@@ -168,15 +169,17 @@ function useNoTyping(layer: number): void {
 
 function Line({ line, said }: { line: PreviewLine; said: (text: PreviewLine['text']) => string }) {
   const { before, after } = line;
+  const phones = usePhones();
+  const shown = (text: PreviewLine['text']) => phones(said(text));
   // Who is only named is not edited.
   const names = line.kind === 'change' && before === undefined && after === undefined;
   return (
     <li className={styles.line} data-kind={line.kind}>
       <Icon name={names ? 'dot' : ICONS[line.kind]} size={14} />
       <span>
-        {said(line.text)} {before !== undefined && <del>{said(before) || '–'}</del>}
+        {shown(line.text)} {before !== undefined && <del>{shown(before) || '–'}</del>}
         {before !== undefined && after !== undefined && ' → '}
-        {after !== undefined && <ins>{said(after) || '–'}</ins>}
+        {after !== undefined && <ins>{shown(after) || '–'}</ins>}
       </span>
     </li>
   );
