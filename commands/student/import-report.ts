@@ -43,7 +43,11 @@ export function previewOf(report: ImportReport): Preview {
       kind: 'note' as const,
       text: {
         key: one.of_line ? `${key}.twinOfLine` : `${key}.twin`,
-        values: { line: one.line, of: one.of_line ?? one.of_id ?? 0, by: one.by },
+        values: {
+          line: one.line,
+          of: one.of_line ?? one.of_id ?? 0,
+          by: one.by === 'name and phone' ? 'phone' : one.by,
+        },
       },
     })),
   ];

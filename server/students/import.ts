@@ -58,6 +58,19 @@ const personKey = (values: Row): string | null =>
   values.date_of_birth && values.last_name
     ? `${fold(`${values.last_name} ${values.first_name ?? ''}`)}|${String(values.date_of_birth).slice(0, 10)}`
     : null;
+/**
+ * Keys of somebody by whole name and telephone number, which alone is a family's. Who is known to be born on another day is somebody
+ * else: a parent and a child may share both. `kept` are those that a person is remembered by, `asked` those that it is looked for by.
+ */
+function phoneKeys(values: Row): { readonly kept: readonly string[]; readonly asked: readonly string[] } {
+  if (!values.phone || !values.last_name) return { kept: [], asked: [] };
+  const key = `phone ${fold(`${values.last_name} ${values.first_name ?? ''}`)}|${values.phone}`;
+  const born = values.date_of_birth ? String(values.date_of_birth).slice(0, 10) : 'unknown';
+  return {
+    kept: [`${key}|${born}`, `${key}|any`],
+    asked: born === 'unknown' ? [`${key}|any`] : [`${key}|${born}`, `${key}|unknown`],
+  };
+}
 
 /**
  * Looks at the lines one batch after another and writes nothing; what is to be done goes to `add`. Answers what
@@ -277,6 +290,7 @@ interface State {
     readonly byExternal: ReadonlyMap<string, Row>;
     readonly byMail: ReadonlyMap<string, number>;
     readonly byPerson: ReadonlyMap<string, number>;
+    readonly byPhone: ReadonlyMap<string, number>;
     readonly byNumber: ReadonlyMap<string, Holder>;
   };
   readonly options: ImportOptions;
@@ -364,6 +378,7 @@ function readLine(line: CsvLine, { report, seen, known, options, columnOf }: Sta
     if (options.skip_duplicates) return leaveOut();
   }
   for (const key of [mailKey(line.values), personKey(line.values)]) if (key) seen.set(key, line.line);
+  for (const key of phoneKeys(line.values).kept) seen.set(key, line.line);
   report.added++;
   return { line: line.line, id: null, values: line.values };
 }
@@ -403,6 +418,10 @@ function twinOf(line: CsvLine, seen: State['seen'], known: State['known']): (Kno
   if (person && seen.has(person)) return { line: seen.get(person) ?? null, id: null, by: 'name and date_of_birth' };
   if (person && known.byPerson.has(person))
     return { line: null, id: known.byPerson.get(person) ?? null, by: 'name and date_of_birth' };
+  for (const key of phoneKeys(line.values).asked) {
+    if (seen.has(key)) return { line: seen.get(key) ?? null, id: null, by: 'name and phone' };
+    if (known.byPhone.has(key)) return { line: null, id: known.byPhone.get(key) ?? null, by: 'name and phone' };
+  }
   return null;
 }
 
@@ -417,7 +436,7 @@ async function knownPeople(db: ClubDb, batch: readonly CsvLine[]): Promise<State
   const names = [
     ...new Set(
       batch.flatMap(({ values }) =>
-        values.date_of_birth ? [fold(`${values.last_name} ${values.first_name ?? ''}`)] : [],
+        values.date_of_birth || values.phone ? [fold(`${values.last_name} ${values.first_name ?? ''}`)] : [],
       ),
     ),
   ];
@@ -431,6 +450,7 @@ async function knownPeople(db: ClubDb, batch: readonly CsvLine[]): Promise<State
   );
   return {
     byNumber,
+    byPhone: new Map(byName.flatMap((row) => phoneKeys(row).kept.map((key) => [key, row.id as number] as const))),
     byExternal: new Map(byExternal.map((row) => [String(row.external_id), row])),
     byMail: new Map(byMail.map((row) => [emailKey(String(row.email)), row.id as number])),
     byPerson: new Map(byName.flatMap((row) => (personKey(row) ? [[personKey(row) as string, row.id as number]] : []))),

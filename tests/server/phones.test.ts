@@ -171,6 +171,32 @@ describeEngines('telephone numbers', (engine) => {
     await app.call(editClub, { body: { country: 'PT' } });
   });
 
+  test('somebody of one name and number is there already, however the number is written', async () => {
+    const twice = (text: string) =>
+      app.call(importStudents, { body: { file: new Blob([text]), dry_run: true, skip_duplicates: true } });
+    const head = 'Nome;Apelido;Telemóvel;Data de nascimento\n';
+    const tomas = await add({ first_name: 'Tomás', last_name: 'Serpa Braz', phone: '+351 912 345 111' });
+    const born = { first_name: 'Ivo', last_name: 'Serpa Braz', phone: '912345115', date_of_birth: '1970-01-02' };
+    const ivo = await add(born);
+    const report = await twice(
+      `${head}Tomás;Serpa Braz;912 345 111;\ntomas;serpa braz;00351912345111;2001-02-03\nIvo;Serpa Braz;912 345 115;\n`,
+    );
+    expect(report).toMatchObject({ added: 0, skipped: 3, errors: [] });
+    expect(report.duplicates.map(({ of_id, by }) => [of_id, by])).toEqual([
+      [tomas.id, 'name and phone'],
+      [tomas.id, 'name and phone'],
+      [ivo.id, 'name and phone'],
+    ]);
+    // In the file as well.
+    const inFile = await twice(`${head}Lia;Braz;912 345 112;\nLia;Braz;(+351) 912 345 112;\n`);
+    expect(inFile).toMatchObject({ added: 1, duplicates: [{ line: 3, of_line: 2, by: 'name and phone' }] });
+    // A family has one number; a father and his son one name, and not one birthday.
+    const family = await twice(
+      `${head}Rita;Serpa Braz;912 345 111;\nIvo;Serpa Braz;912 345 115;2003-04-05\nTomás;Serpa Braz;912 345 119;\n`,
+    );
+    expect(family).toMatchObject({ added: 3, duplicates: [] });
+  });
+
   test('a school whose country is not known keeps a number as it is, and one with its code in E.164', async () => {
     const { data } = await app.call(editClub, { body: { country: 'XX', phone: '210 000 000' } });
     expect(data.phone).toBe('210 000 000');
