@@ -4,6 +4,7 @@ import type { AnyEndpoint } from '#contract/endpoint.ts';
 import { problem } from '#contract/errors.ts';
 import { fieldOf } from '#contract/fields.ts';
 import { endpoints } from '#contract/index.ts';
+import { breather } from '../store/breather.ts';
 
 type Json = Record<string, unknown>;
 
@@ -117,12 +118,14 @@ function operation(endpoint: AnyEndpoint): Json {
   };
 }
 
-/** The whole document; made once. */
-export function openApiDocument(): Json {
+/** The whole document. It takes some hundred ms of work, in between which others are answered. */
+export async function openApiDocument(): Promise<Json> {
+  const breathe = breather();
   const paths: Record<string, Json> = {};
   for (const endpoint of endpoints) {
     const path = pathOf(endpoint);
     paths[path] = { ...paths[path], [endpoint.method.toLowerCase()]: operation(endpoint) };
+    await breathe();
   }
   return {
     openapi: '3.1.1',

@@ -20,16 +20,17 @@ const encodingFor = ({ headers }: FastifyRequest): Encoding | null => {
 };
 
 /** Sends what `make` makes, which is called once, with the first request for it. */
-export function fixedPage(type: string, make: () => string) {
-  let plain: Buffer | undefined;
+export function fixedPage(type: string, make: () => string | Promise<string>) {
+  let made: Promise<Buffer> | undefined;
   const packed = new Map<Encoding, Promise<Buffer>>();
   return async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
-    plain ??= Buffer.from(make());
+    made ??= Promise.resolve(make()).then((text) => Buffer.from(text));
+    const plain = await made;
     const encoding = encodingFor(request);
     reply.header('content-type', type).header('vary', 'accept-encoding');
     if (!encoding) return reply.send(plain);
-    const made = packed.get(encoding) ?? ENCODERS[encoding](plain);
-    packed.set(encoding, made);
-    return reply.header('content-encoding', encoding).send(await made);
+    const small = packed.get(encoding) ?? ENCODERS[encoding](plain);
+    packed.set(encoding, small);
+    return reply.header('content-encoding', encoding).send(await small);
   };
 }

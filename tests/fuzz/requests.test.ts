@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { openApiDocument } from '#server/api/openapi.ts';
 import { type ApiDocument, requestsOf } from './requests.ts';
 
-const document = openApiDocument() as unknown as ApiDocument;
+const document = (await openApiDocument()) as unknown as ApiDocument;
 const all = (seed: number, skip?: ReadonlySet<string>) =>
   Array.from({ length: 3000 }, (_, number) => number).map(requestsOf(document, seed, skip));
 const plain = (seed: number) =>

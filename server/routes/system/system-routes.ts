@@ -37,7 +37,9 @@ export function systemRoutes(app: FastifyInstance, services: Services): void {
   });
 
   // Made when they are first asked for: a start need not wait for them.
-  const sendDocument = fixedPage('application/json; charset=utf-8', () => JSON.stringify(openApiDocument()));
+  const sendDocument = fixedPage('application/json; charset=utf-8', async () =>
+    JSON.stringify(await openApiDocument()),
+  );
   publicRoute(app, services, openApiCall, ({ request, reply }) => sendDocument(request, reply));
   const sendPage = fixedPage('text/html; charset=utf-8', apiPageHtml);
   publicRoute(app, services, apiPage, ({ request, reply }) => sendPage(request, reply));
