@@ -25,7 +25,7 @@ import { cancelEnrolment, extendEnrolment, sell } from './sell.ts';
 /** From so many rows on they are done in steps: each has its entries of money, and takes some ms. */
 export const MANY_PACKAGES = 50;
 /** Rows of one step. */
-const STEP = 5;
+const STEP = 15;
 
 type BodyOf<E> = E extends Endpoint<infer _P, infer _Q, infer B, infer _A> ? z.output<B> : never;
 /** What each act takes. */

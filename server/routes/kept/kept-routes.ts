@@ -1,4 +1,3 @@
-import type { ServerResponse } from 'node:http';
 import type { FastifyInstance } from 'fastify';
 import { sql } from 'kysely';
 import { KEPT_COUNT, KEPT_IN_ALL, keepValues, listKept } from '#contract/entities/kept.ts';
@@ -12,31 +11,21 @@ import type { Db } from '../../store/engine.ts';
 /** How often the values of one account are read at once, and how many calls wait for it: each may hold megabytes. */
 const READ_AT_ONCE = 2;
 const WAITING = 40;
-/** How long an answer that is sent keeps the next one waiting, in ms. */
-const SENDING = 2000;
 
 /** What the console keeps for the caller alone. */
 export function keptRoutes(app: FastifyInstance, services: Services): void {
   const inTurn = placesOfEach<number>(READ_AT_ONCE, WAITING, () =>
     problem('too-many-at-once', { most: WAITING }, { retryAfter: 5 }),
   );
-  route(
-    app,
-    services,
-    listKept,
-    (ctx, { reply }) =>
-      new Promise((done, failed) => {
-        inTurn(ctx.actor.id, async () => {
-          const data = await ctx.db
-            .from('kept_value')
-            .select(['key', 'body', 'updated_at'])
-            .where('account_id', '=', ctx.actor.id)
-            .orderBy('key')
-            .execute();
-          done({ data });
-          await sent(reply.raw);
-        }).catch(failed);
-      }),
+  route(app, services, listKept, (ctx) =>
+    inTurn(ctx.actor.id, async () => ({
+      data: await ctx.db
+        .from('kept_value')
+        .select(['key', 'body', 'updated_at'])
+        .where('account_id', '=', ctx.actor.id)
+        .orderBy('key')
+        .execute(),
+    })),
   );
 
   route(app, services, keepValues, (ctx, { body }) =>
@@ -51,17 +40,6 @@ export function keptRoutes(app: FastifyInstance, services: Services): void {
     }),
   );
 }
-
-/** Resolves once an answer has gone out, or its caller has; who reads slowly keeps nobody else for long. */
-const sent = (raw: ServerResponse) =>
-  new Promise<void>((go) => {
-    if (raw.closed) return go();
-    const timer = setTimeout(go, SENDING).unref();
-    raw.once('close', () => {
-      clearTimeout(timer);
-      go();
-    });
-  });
 
 const keep = (trx: Db, ctx: Ctx, key: string, body: string) => {
   const updated_at = ctx.now().toISOString();
