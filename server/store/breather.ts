@@ -3,9 +3,12 @@
 /** How long it goes on, in ms. */
 const MOST = 8;
 
-/** Called often, in between small pieces of work: waits for a turn of the event loop where it has gone on for long enough. */
-export function breather(): () => Promise<void> {
-  let since = performance.now();
+/**
+ * Called often, in between small pieces of work: waits for a turn of the event loop where it has gone on for long enough. `first`: how
+ * long it goes on before it waits for the first time, in ms.
+ */
+export function breather(first = MOST): () => Promise<void> {
+  let since = performance.now() + first - MOST;
   return async () => {
     if (performance.now() - since < MOST) return;
     await new Promise((resolve) => setImmediate(resolve));

@@ -71,6 +71,7 @@ export async function openDatabase(
           main: postgres(url, options.poolSize ?? sizes.own, patience, { pooled }),
           long: postgres(url, sizes.long, LONG_PATIENCE, { pooled }),
           settled: async () => {},
+          serve: () => {},
         };
   const db = new Kysely<Tables>({ dialect: dialects.main });
   const long = dialects.long ? new Kysely<Tables>({ dialect: dialects.long }) : db;
@@ -83,6 +84,7 @@ export async function openDatabase(
       await closeBoth();
       throw error;
     });
+  dialects.serve();
   const file = engine === 'sqlite' && filePath(url) !== ':memory:' ? filePath(url) : null;
   const reader = createReader(db, engine, file);
   const standbys = read ? createStandbys(db, { ...read, poolSize: sizes.own, patience, pooled }) : null;

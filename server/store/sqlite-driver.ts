@@ -10,6 +10,9 @@ import { soundTurn, type WriteThrough } from './sqlite-log.ts';
 import { runner } from './sqlite-runner.ts';
 import { turns } from './turns.ts';
 
+/** An act of one row is over by then, and is done in one go; one of very many lets others come in between from then on, in ms. */
+const IN_ONE_GO = 100;
+
 /** How long a write waits for one of another process, in ms, and how often it looks. */
 const PATIENCE = 10_000;
 const LOOK_EVERY = 20;
@@ -44,6 +47,8 @@ export function sqliteDriver(
   reader: DatabaseSync | null,
   turn = turns(),
   log: { readonly back: Checkpoints; readonly through: WriteThrough } | null = null,
+  /** Whether anybody is answered yet: while the schema is made nobody is, and who else starts waits for it. */
+  serves: () => boolean = () => true,
 ): Driver {
   const write = runner(writer);
   const read = reader && runner(reader);
@@ -104,7 +109,10 @@ export function sqliteDriver(
         done();
         throw error;
       }
-      Object.assign(connection, { done, breathe: breather() } satisfies Partial<Connection>);
+      Object.assign(connection, {
+        done,
+        ...(serves() && { breathe: breather(IN_ONE_GO) }),
+      } satisfies Partial<Connection>);
     },
     async commitTransaction(connection) {
       end(connection, 'commit');

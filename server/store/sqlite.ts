@@ -33,6 +33,8 @@ export interface SqliteDialects {
   readonly long: Dialect | null;
   /** Resolves once what can be read is on the disk. @throws InDoubt */
   settled(): Promise<void>;
+  /** Says that the schema is there, and that others are answered from now on. */
+  serve(): void;
 }
 
 /**
@@ -43,16 +45,22 @@ export function sqliteDialects(path: string, sync?: Sync): SqliteDialects {
   const writer = openSqlite(path);
   const reader = path === ':memory:' ? null : openSqlite(path, { readOnly: true });
   const turn = turns();
-  if (!reader) return { main: dialect(() => sqliteDriver(writer, null, turn)), long: null, settled: async () => {} };
+  let serves = false;
+  const serve = () => {
+    serves = true;
+  };
+  if (!reader)
+    return { main: dialect(() => sqliteDriver(writer, null, turn)), long: null, settled: async () => {}, serve };
   // Its commits are on the disk by `through` before they are acknowledged.
   // Nor does it write the log back, which waits for the disk too: `back` does.
   writer.exec('pragma synchronous = normal; pragma wal_autocheckpoint = 0');
   const through = writeThrough(path, aloneOn(writer, turn), sync);
   const back = checkpoints(path, turn, () => through.trusted);
   return {
-    main: dialect(() => sqliteDriver(writer, reader, turn, { back, through })),
+    main: dialect(() => sqliteDriver(writer, reader, turn, { back, through }, () => serves)),
     long: dialect(() => longDriver(path, turn, back, through)),
     settled: () => through.settled(),
+    serve,
   };
 }
 
