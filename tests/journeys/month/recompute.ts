@@ -39,7 +39,8 @@ const groups = <T>(all: readonly T[], key: (one: T) => string): Map<string, T[]>
 const sum = (all: readonly number[]): number => all.reduce((a, b) => a + b, 0);
 const before = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0);
 
-const entries = table('entries');
+// In the order in which they were entered: money given back is taken from the payment that came first.
+const entries = table('entries').sort((a, b) => Number(a.id) - Number(b.id));
 const bookings = table('bookings');
 const students = table('students');
 const enrolments = table('enrolments');
