@@ -13,9 +13,15 @@ import { BENCH_PASSWORD, type BenchServer, startServer } from './server.ts';
 /** Most that one caller may take, in MB, and may add to the others' 99th percentile, in ms. */
 const MEMORY = 50;
 const WAIT = 200;
-/** How often another call is begun, every tenth of them a write, and how often memory is looked at, in ms. */
+/** Another call is begun so often at most, and a tenth of them write; memory is looked at so often; in ms. */
 const EVERY = 20;
 const LOOK = 50;
+/**
+ * Calls of the others are as many times as long apart as one of them takes, so that alone they take a quarter of the server's time on any
+ * machine: on one that they fill, they wait for each other, and any attack looks as if it had done it.
+ */
+const SHARE = 4;
+const PACED = 50;
 /** How long the others are measured alone, in ms. */
 const QUIET = 5000;
 const STUDENTS = 1000;
@@ -76,11 +82,12 @@ async function measured(
   report: (measure: Measure) => void,
 ): Promise<void> {
   // What a server takes in its first calls is nobody's attack.
-  await besides(server, () => pause(QUIET / 2));
-  const quiet = await besides(server, () => pause(QUIET));
+  await besides(server, EVERY, () => pause(QUIET / 2));
+  const every = await paceOf(server);
+  const quiet = await besides(server, every, () => pause(QUIET));
   const before = server.memory().own;
   await server.late();
-  const under = await besides(server, attack);
+  const under = await besides(server, every, attack);
   const late = await server.late();
   report({ group, name: `${name}: memory`, value: Math.max(0, under.most - before), unit: 'MB', budget: MEMORY });
   report({
@@ -89,12 +96,32 @@ async function measured(
     value: Math.max(0, under.p99 - quiet.p99),
     unit: 'ms',
     budget: WAIT,
-    more: { quiet: quiet.p99, under: under.p99, longest: under.longest, 'loop late': late.max, took: under.took },
+    more: {
+      every,
+      quiet: quiet.p99,
+      under: under.p99,
+      longest: under.longest,
+      'loop late': late.max,
+      took: under.took,
+    },
   });
 }
 
+/** The call of the others that is begun as the `turn`th. */
+const callOf = (server: BenchServer, turn: number) =>
+  turn % 10 === 0
+    ? server.call('POST', location.endpoints.add.path, { name: `Place ${turn} ${performance.now()}` })
+    : server.call('GET', `${student.endpoints.list.path}?per_page=50&page=${1 + (turn % 20)}`);
+
+/** How far apart the others' calls are begun, in ms: measured by calls that follow each other. */
+async function paceOf(server: BenchServer): Promise<number> {
+  let took = 0;
+  for (let turn = 0; turn < PACED; turn++) took += (await callOf(server, turn)).ms;
+  return Math.max(EVERY, Math.round((SHARE * took) / PACED));
+}
+
 /** What the others' calls take while `work` runs, in ms, and the most memory, in MB. */
-async function besides(server: BenchServer, work: () => Promise<void>) {
+async function besides(server: BenchServer, every: number, work: () => Promise<void>) {
   const waited: number[] = [];
   const calls: Promise<void>[] = [];
   let most = server.memory().own;
@@ -104,12 +131,8 @@ async function besides(server: BenchServer, work: () => Promise<void>) {
   }, LOOK);
   const others = (async () => {
     for (let turn = 0; !done; turn++) {
-      const call =
-        turn % 10 === 0
-          ? server.call('POST', location.endpoints.add.path, { name: `Place ${turn} ${performance.now()}` })
-          : server.call('GET', `${student.endpoints.list.path}?per_page=50&page=${1 + (turn % 20)}`);
-      calls.push(call.then(({ ms }) => void waited.push(ms)));
-      await pause(EVERY);
+      calls.push(callOf(server, turn).then(({ ms }) => void waited.push(ms)));
+      await pause(every);
     }
   })();
   const start = performance.now();

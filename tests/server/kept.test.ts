@@ -2,6 +2,7 @@
 import { beforeAll, expect, test } from 'vitest';
 import { DRAFT_DAYS, KEPT_COUNT, KEPT_IN_ALL, KEPT_LENGTH, keepValues, listKept } from '#contract/entities/kept.ts';
 import { logout } from '#contract/entities/session.ts';
+import type { Problem } from '#contract/errors.ts';
 import { forgetOldDrafts } from '#server/jobs/jobs.ts';
 import { describeSqliteInGate } from '../engines/engines.ts';
 import { startApp, type TestApp } from './harness.ts';
@@ -54,6 +55,27 @@ describeSqliteInGate('kept values', (engine) => {
     for (let at = 0; at < fits; at++) await keep(token, { [`view.${at}`]: long });
     await app.fails(422, keepValues, { body: { values: [{ key: 'view.more', body: 'x' }] } }, { token });
     expect(Object.keys(await kept(token))).toHaveLength(fits);
+  });
+
+  test('are answered in pieces where they are many, in the order of their keys, so many times at once', async () => {
+    const { token } = await account();
+    // Letters of one byte and of three; some fit into a piece together, some into none.
+    const values = Object.fromEntries(
+      ['x', '語'].flatMap((letter, at) => [
+        [`view.${at}.long`, letter.repeat(KEPT_LENGTH)],
+        [`view.${at}.none`, ''],
+        [`view.${at}.short`, letter.repeat(KEPT_LENGTH / 3)],
+      ]),
+    );
+    for (const [key, body] of Object.entries(values)) await keep(token, { [key]: body });
+    expect(Object.entries(await kept(token))).toEqual(Object.entries(values));
+    const replies = await Promise.all(Array.from({ length: 50 }, () => app.raw(listKept, {}, { token })));
+    const refused = replies.filter(({ status }) => status === 429);
+    expect(refused).toHaveLength(10);
+    expect(refused[0]?.json<Problem>()).toMatchObject({ code: 'too-many-at-once' });
+    expect(replies.filter(({ status }) => status === 200)).toHaveLength(40);
+    // What is over gives its place back.
+    expect(await kept(token)).toEqual(values);
   });
 
   test('are limited: long ones are refused, and of too many the oldest drafts go', async () => {
