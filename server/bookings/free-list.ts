@@ -3,13 +3,13 @@
 import type { ListedFreeTime } from '#contract/entities/free-time.ts';
 import type { ListQuery } from '#contract/list.ts';
 import { addMinutes, busyUntil, overlaps } from '#contract/rules/booking-rules.ts';
+import { fold } from '#contract/rules/fold.ts';
 import { freedTimeId, freeTimeSource, slotTimeId } from '#contract/rules/free-time-id.ts';
 import { timesOfSlot } from '#contract/rules/free-times.ts';
 import { localTimeOf } from '#contract/rules/zone.ts';
 import type { ListAnswer } from '../lists/list.ts';
 import { orderBy, pageOfAll, type Sorts, wordsBegin } from '../lists/worked-out.ts';
 import type { ClubDb } from '../store/club-db.ts';
-import { fold } from '../store/search.ts';
 import {
   anyTime,
   type BusyTime,

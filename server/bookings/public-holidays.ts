@@ -3,8 +3,8 @@
  * attributions in node_modules/date-holidays/data). It is large, so that it is read when it is first asked for.
  */
 import { fault } from '#contract/faults/fault.ts';
+import { fold } from '#contract/rules/fold.ts';
 import { invalid } from '../problems.ts';
-import { fold } from '../store/search.ts';
 
 export interface PublicHoliday {
   /** `2026-12-25`. */

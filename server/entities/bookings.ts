@@ -6,9 +6,10 @@ import { location as locationContract } from '#contract/entities/location.ts';
 import { slotFamily } from '#contract/entities/slot.ts';
 import { teacher as teacherContract } from '#contract/entities/teacher.ts';
 import { wait as waitContract } from '#contract/entities/wait.ts';
+import { fold, nameKey, nameSpellings } from '#contract/rules/fold.ts';
 import { phoneWords } from '#contract/rules/phone.ts';
 import { onWall } from '../lists/on-wall.ts';
-import { fold, searchText } from '../store/search.ts';
+import { searchText } from '../store/search.ts';
 import type { Entity } from './entity.ts';
 
 const location: Entity = {
@@ -40,10 +41,11 @@ const teacher: Entity = {
   secret: ['feed_hash', 'feed_by'],
   list: teacherContract.list,
   derived: (row) => ({
-    name_key: fold(`${row.last_name} ${row.first_name}`),
+    name_key: nameKey(`${row.last_name} ${row.first_name}`),
     search_text: searchText(
       row.first_name as string,
       row.last_name as string,
+      nameSpellings(String(row.first_name), String(row.last_name)),
       row.email as string,
       phoneWords(String(row.phone ?? '')),
     ),

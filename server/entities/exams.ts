@@ -2,8 +2,9 @@
 import { type SqlBool, sql } from 'kysely';
 import { exam as examContract } from '#contract/entities/exam.ts';
 import { examEntry as entryContract } from '#contract/entities/exam-entry.ts';
+import { fold } from '#contract/rules/fold.ts';
 import type { Part } from '../lists/where.ts';
-import { fold, searchText } from '../store/search.ts';
+import { searchText } from '../store/search.ts';
 import type { Entity } from './entity.ts';
 
 const exam: Entity = {

@@ -11,8 +11,9 @@ import { skill as skillResource } from '#contract/entities/skill.ts';
 import { test as testResource } from '#contract/entities/test.ts';
 import { theory as theoryResource } from '#contract/entities/theory.ts';
 import type { ListSpec } from '#contract/list.ts';
+import { fold } from '#contract/rules/fold.ts';
 import { type Section, sectionSize } from '#contract/rules/sections.ts';
-import { fold, naturalKey, searchText, words } from '../store/search.ts';
+import { naturalKey, searchText, words } from '../store/search.ts';
 import type { Entity, Row } from './entity.ts';
 
 /** What a list sorts a text by: folded, its start alone. */

@@ -2,9 +2,10 @@
 import { type SqlBool, sql } from 'kysely';
 import { paperFamily } from '#contract/entities/paper.ts';
 import { paperKind as kindContract } from '#contract/entities/paper-kind.ts';
+import { fold } from '#contract/rules/fold.ts';
 import { PAPER_OWNERS, type PaperOwner } from '#contract/rules/papers.ts';
 import type { Part } from '../lists/where.ts';
-import { fold, searchText } from '../store/search.ts';
+import { searchText } from '../store/search.ts';
 import type { Entity } from './entity.ts';
 
 const paperKind: Entity = {

@@ -1,8 +1,9 @@
 /** Notifications, chat, invitations' and erasures' rows. */
 import { messageTemplate as template } from '#contract/entities/chat.ts';
 import { enrolment as enrolmentContract } from '#contract/entities/enrolment.ts';
+import { fold } from '#contract/rules/fold.ts';
 import { shownSettings } from '../sms/kept.ts';
-import { fold, searchText } from '../store/search.ts';
+import { searchText } from '../store/search.ts';
 import type { Entity } from './entity.ts';
 
 export const notification: Entity = { entity: 'notification', table: 'notification', json: ['data'] };

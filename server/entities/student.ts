@@ -2,6 +2,7 @@ import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import { readSettings } from '#contract/entities/club.ts';
 import { student as resource, WAY_STEPS, type WayStep } from '#contract/entities/student.ts';
 import type { ExamKind } from '#contract/rules/exam-rules.ts';
+import { nameKey, nameSpellings } from '#contract/rules/fold.ts';
 import { phoneWords } from '#contract/rules/phone.ts';
 import { todayIn } from '#contract/rules/zone.ts';
 import { clubRules } from '../bookings/rules.ts';
@@ -10,7 +11,7 @@ import { asksOfAutomatic, hasEnough, hasTooFew, requiredMinutesOf } from '../pro
 import { passedAs, saysTheoryPassed } from '../reports/passed.ts';
 import type { ClubDb } from '../store/club-db.ts';
 import type { Engine } from '../store/engine.ts';
-import { fold, naturalKey, searchText } from '../store/search.ts';
+import { naturalKey, searchText } from '../store/search.ts';
 import type { Entity } from './entity.ts';
 
 /** Active, and with fewer hours than the school requires in the licence category learned for; 0 asks for all others. */
@@ -136,11 +137,12 @@ export const student: Entity = {
   settled: ['package_id'],
   uniques: { student_external_once: 'external_id', student_number_once: 'numbers' },
   derived: (row) => ({
-    name_key: fold(`${row.last_name} ${row.first_name}`),
+    name_key: nameKey(`${row.last_name} ${row.first_name}`),
     external_key: naturalKey(String(row.external_id ?? '')),
     search_text: searchText(
       row.first_name as string,
       row.last_name as string,
+      nameSpellings(String(row.first_name), String(row.last_name)),
       row.email as string,
       phoneWords(String(row.phone ?? '')),
       row.external_id as string,

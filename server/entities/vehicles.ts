@@ -8,10 +8,11 @@ import {
   serviceDue,
   VEHICLE_NOTICE_DAYS,
 } from '#contract/entities/vehicle.ts';
+import { fold } from '#contract/rules/fold.ts';
 import { addDays, todayIn } from '#contract/rules/zone.ts';
 import type { Part } from '../lists/where.ts';
 import type { ClubDb } from '../store/club-db.ts';
-import { fold, searchText, words } from '../store/search.ts';
+import { searchText, words } from '../store/search.ts';
 import type { Entity } from './entity.ts';
 
 /** A plate as it is compared: letters and digits alone, in lower case. */

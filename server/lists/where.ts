@@ -3,11 +3,12 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import { fault } from '#contract/faults/fault.ts';
 import type { ListField, ListQuery, ListSpec } from '#contract/list.ts';
+import { fold, nameKey } from '#contract/rules/fold.ts';
 import type { RunState } from '#contract/rules/run-state.ts';
 import { invalid } from '../problems.ts';
 import type { Engine } from '../store/engine.ts';
 import { bareDigits, hasDigits, phoneDigits } from '../store/phone-digits.ts';
-import { fold, words } from '../store/search.ts';
+import { words } from '../store/search.ts';
 
 /** One filter of a query. */
 export interface Part {
@@ -166,7 +167,7 @@ export function* filterParts(
     const any = spellings.map((one) => hasDigits(column, one, engine));
     yield part(name, sql<SqlBool>`(${sql.join(any, sql` or `)})`);
   } else if (field.type === 'text' && value !== null) {
-    const prefix = fold(field.person ? value.replace(/\s*,\s*/g, ' ') : value);
+    const prefix = field.person ? nameKey(value.replace(/\s*,\s*/g, ' ')) : fold(value);
     yield part(name, field.column?.endsWith('_key') ? between(column, prefix) : beginsWith(column, value, engine));
   }
   const from = given(`${name}_from`);

@@ -1,7 +1,8 @@
 /** The ready set of a country, as rows of a school's kinds of paper. */
 import { isKnownCountry } from '#contract/data/countries/countries.ts';
 import { COUNTRY_PAPERS, paperRow } from '#contract/data/countries/papers.ts';
-import { fold, searchText } from '../store/search.ts';
+import { fold } from '#contract/rules/fold.ts';
+import { searchText } from '../store/search.ts';
 
 /** The kinds that a country asks for, in a language; none where the product knows nothing of the country. */
 export const kindsOfCountry = (country: string, language: string) =>

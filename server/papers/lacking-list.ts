@@ -2,6 +2,7 @@
 import { type SqlBool, sql } from 'kysely';
 import type { LackingPaperRow } from '#contract/entities/lacking-paper.ts';
 import type { ListQuery } from '#contract/list.ts';
+import { fold, nameKey } from '#contract/rules/fold.ts';
 import { lackId } from '#contract/rules/lacking-paper-id.ts';
 import {
   type HeldPaper,
@@ -16,7 +17,6 @@ import type { ListAnswer } from '../lists/list.ts';
 import { orderBy, pageOfAll, type Sorts, wordsBegin } from '../lists/worked-out.ts';
 import { breather } from '../store/breather.ts';
 import type { ClubDb } from '../store/club-db.ts';
-import { fold } from '../store/search.ts';
 import { askedKinds, OVER, OWN_DAYS, ownDaysAsPapers } from './lacking.ts';
 
 type Kinds = Awaited<ReturnType<typeof askedKinds>>;
@@ -250,7 +250,7 @@ const SORTS: Sorts<LackingPaperRow> = {
   until: ({ until }) => until,
   owner: ({ owner }) => owner,
   // As every list of people: by the surname, then by what stands before it. A vehicle by its plate.
-  owner_name: ({ owner_name, owner_surname = '' }) => fold(`${owner_surname} ${owner_name}`) || null,
+  owner_name: ({ owner_name, owner_surname = '' }) => nameKey(`${owner_surname} ${owner_name}`) || null,
   kind_name: ({ kind_name }) => fold(kind_name) || null,
   why: ({ why }) => why,
 };

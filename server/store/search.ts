@@ -1,18 +1,7 @@
 /** Words to search by: folded once when a row is written, and once when someone searches. */
 import { domainToUnicode } from 'node:url';
 import { mailableAddress, pastedAddress } from '#contract/rules/email-address.ts';
-
-/** Lower case without accents: `João` → `joao`. */
-export const fold = (text: string): string =>
-  text
-    .normalize('NFD')
-    .replace(/\p{M}/gu, '')
-    .toLowerCase()
-    .replace(/ß/g, 'ss')
-    .replace(/ø/g, 'o')
-    .replace(/æ/g, 'ae')
-    .replace(/œ/g, 'oe')
-    .replace(/ł/g, 'l');
+import { APOSTROPHES, fold } from '#contract/rules/fold.ts';
 
 /**
  * What a code sorts by: folded, each number led by how many digits it has, so that A-2 comes before A-10 and A-1A after A-1.
@@ -23,7 +12,10 @@ export const naturalKey = (code: string): string =>
     .replace(/0*(\d+)/g, (_all, digits: string) => `${String(Math.min(99, digits.length)).padStart(2, '0')}${digits}`);
 
 /** The words of a text, folded, letters and digits alone. */
-export const words = (text: string): string[] => fold(text).match(/[\p{L}\p{N}]+/gu) ?? [];
+export const words = (text: string): string[] =>
+  fold(text)
+    .replace(APOSTROPHES, ' ')
+    .match(/[\p{L}\p{N}]+/gu) ?? [];
 
 /**
  * What goes into a row's `search_text`: every word once, each led by a space, so that a word's start can also be found

@@ -3,6 +3,7 @@
  * written is kept in parts, and done part by part under one entry of the record.
  */
 import type { ImportReport } from '#contract/entities/student-import.ts';
+import { nameKey } from '#contract/rules/fold.ts';
 import { guardianFault } from '#contract/rules/guardian.ts';
 import type { Ctx } from '../context.ts';
 import { sellToNew, setPackage } from '../enrolments/sell.ts';
@@ -15,7 +16,7 @@ import type { Writer } from '../operations/writer.ts';
 import { problem } from '../problems.ts';
 import { breather } from '../store/breather.ts';
 import type { ClubDb } from '../store/club-db.ts';
-import { emailKey, emailSpellings, fold } from '../store/search.ts';
+import { emailKey, emailSpellings } from '../store/search.ts';
 import type { CsvLine, StudentCsv } from './csv.ts';
 import { type Holder, holdersOf } from './numbers.ts';
 import { type LineFault, lineFault, schoolFacts } from './values.ts';
@@ -56,7 +57,7 @@ const numbersIn = (values: Row): string[] =>
 const mailKey = (values: Row): string | null => (values.email ? emailKey(String(values.email)) : null);
 const personKey = (values: Row): string | null =>
   values.date_of_birth && values.last_name
-    ? `${fold(`${values.last_name} ${values.first_name ?? ''}`)}|${String(values.date_of_birth).slice(0, 10)}`
+    ? `${nameKey(`${values.last_name} ${values.first_name ?? ''}`)}|${String(values.date_of_birth).slice(0, 10)}`
     : null;
 /**
  * Keys of somebody by whole name and telephone number, which alone is a family's. Who is known to be born on another day is somebody
@@ -64,7 +65,7 @@ const personKey = (values: Row): string | null =>
  */
 function phoneKeys(values: Row): { readonly kept: readonly string[]; readonly asked: readonly string[] } {
   if (!values.phone || !values.last_name) return { kept: [], asked: [] };
-  const key = `phone ${fold(`${values.last_name} ${values.first_name ?? ''}`)}|${values.phone}`;
+  const key = `phone ${nameKey(`${values.last_name} ${values.first_name ?? ''}`)}|${values.phone}`;
   const born = values.date_of_birth ? String(values.date_of_birth).slice(0, 10) : 'unknown';
   return {
     kept: [`${key}|${born}`, `${key}|any`],
@@ -436,7 +437,7 @@ async function knownPeople(db: ClubDb, batch: readonly CsvLine[]): Promise<State
   const names = [
     ...new Set(
       batch.flatMap(({ values }) =>
-        values.date_of_birth || values.phone ? [fold(`${values.last_name} ${values.first_name ?? ''}`)] : [],
+        values.date_of_birth || values.phone ? [nameKey(`${values.last_name} ${values.first_name ?? ''}`)] : [],
       ),
     ),
   ];

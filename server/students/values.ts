@@ -4,6 +4,7 @@ import { readSettings } from '#contract/entities/club.ts';
 import { STUDENT_STATUSES, student } from '#contract/entities/student.ts';
 import type { ImportFault } from '#contract/entities/student-import.ts';
 import { birthDateFault, OLDEST, YOUNGEST } from '#contract/rules/birth-date.ts';
+import { fold, nameKey } from '#contract/rules/fold.ts';
 import { readNumbers, writeNumbers } from '#contract/rules/national-numbers.ts';
 import type { PhonePlace } from '#contract/rules/phone.ts';
 import type { PhoneFault } from '#contract/rules/phone-text.ts';
@@ -11,7 +12,6 @@ import { todayIn } from '#contract/rules/zone.ts';
 import { isCalendarDay, isoDate } from '../files/csv-table.ts';
 import { keptPhone, placeOf } from '../phones.ts';
 import type { ClubDb } from '../store/club-db.ts';
-import { fold } from '../store/search.ts';
 
 /** What is wrong with a cell or a line: a code with its values, and the same as an English sentence. */
 export interface LineFault {
@@ -76,15 +76,14 @@ export async function schoolFacts(db: ClubDb, now: Date): Promise<SchoolFacts> {
   };
 }
 
-const key = (name: string): string => fold(name).replace(/\s+/g, ' ').trim();
-
 function named(
   entity: Named['entity'],
   rows: readonly { readonly id: number; readonly name: string; readonly others: readonly string[] }[],
 ): Named {
   const byName = new Map<string, { id: number; name: string }[]>();
   for (const { id, name, others } of rows) {
-    for (const one of new Set([name, ...others].map(key))) byName.set(one, [...(byName.get(one) ?? []), { id, name }]);
+    for (const one of new Set([name, ...others].map(nameKey)))
+      byName.set(one, [...(byName.get(one) ?? []), { id, name }]);
   }
   return { entity, ids: new Set(rows.map(({ id }) => id)), byName };
 }
@@ -238,7 +237,7 @@ export function readNamed(text: string, { entity, ids, byName }: Named): Read {
   if (text === '') return { value: null };
   const number = /^#?(\d{1,15})$/.exec(text)?.[1];
   if (number && ids.has(Number(number))) return { value: Number(number) };
-  const found = byName.get(key(text)) ?? [];
+  const found = byName.get(nameKey(text)) ?? [];
   if (found.length === 1) return { value: found[0]?.id };
   if (found.length === 0) return wrong(`unknown-${entity}`, `There is no ${entity} ${text}.`, { value: text });
   const candidates = found.map(({ id, name }) => `${name} #${id}`).join(', ');

@@ -1,11 +1,12 @@
 /** Students named in a line of a file: by number, external id, national number, e-mail or name. Nobody is guessed. */
 import { sql } from 'kysely';
 import type { WHO_FAULTS } from '#contract/import-report.ts';
+import { cutsOf, nameKey } from '#contract/rules/fold.ts';
 import { readNumbers } from '#contract/rules/national-numbers.ts';
 import type { CellFault } from '../files/cell-faults.ts';
 import type { ClubDb } from '../store/club-db.ts';
 import { inParts } from '../store/in-parts.ts';
-import { emailKey, emailSpellings, fold } from '../store/search.ts';
+import { emailKey, emailSpellings } from '../store/search.ts';
 import { holdersOf, keyOf } from './numbers.ts';
 
 /** Columns that say who is meant. */
@@ -72,9 +73,11 @@ export function whoOf(
 /** The names that a student of this name may be kept under: any of its words may be the last name's first. */
 function nameKeys(text: string): string[] {
   const [last, first] = text.split(',').map((part) => part.trim());
-  if (first && last) return [fold(`${last} ${first}`)];
-  const words = text.split(/\s+/).filter(Boolean);
-  return words.map((_word, at) => fold([...words.slice(at), ...words.slice(0, at)].join(' ')));
+  if (first && last) return [nameKey(`${last} ${first}`)];
+  const name = nameKey(text);
+  const cuts = cutsOf(name).flatMap(([one, other]) => [`${one} ${other}`, `${other} ${one}`]);
+  const words = name.split(' ');
+  return [...cuts, ...words.map((_word, at) => [...words.slice(at), ...words.slice(0, at)].join(' '))];
 }
 
 /** The students that lines may mean, read for what they say and no others. */

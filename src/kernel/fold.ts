@@ -3,31 +3,10 @@
  * are highlighted in the text as the user sees it.
  */
 
-/** Letters that have no decomposition in Unicode but are typed without their ornament. */
-const SPECIAL: Readonly<Record<string, string>> = {
-  œ: 'oe',
-  æ: 'ae',
-  ß: 'ss',
-  ø: 'o',
-  ł: 'l',
-  đ: 'd',
-  ı: 'i',
-  '’': "'",
-};
+import { APOSTROPHES, foldLetter } from '#contract/rules/fold.ts';
 
-/** Letters as they were folded before. */
-const known = new Map<string, string>();
-const MOST_KNOWN = 2000;
-
-const foldChar = (char: string): string => {
-  let folded = known.get(char);
-  if (folded === undefined) {
-    const lower = char.toLowerCase();
-    folded = SPECIAL[lower] ?? lower.normalize('NFD').replace(/\p{M}/gu, '');
-    if (known.size < MOST_KNOWN) known.set(char, folded);
-  }
-  return folded;
-};
+/** Lines are typed with any apostrophe, and words of commands hold the straight one. */
+const foldChar = (char: string): string => (char.search(APOSTROPHES) < 0 ? foldLetter(char) : "'");
 
 const PLAIN = /^[\x20-\x7e]*$/;
 

@@ -2,9 +2,10 @@
 import fc from 'fast-check';
 import { beforeAll, expect, test } from 'vitest';
 import { STUDENT_STATUSES, type Student, student } from '#contract/entities/student.ts';
+import { fold } from '#contract/rules/fold.ts';
 import { phoneWords } from '#contract/rules/phone.ts';
 import { setLimits } from '#server/lists/limits.ts';
-import { fold, words } from '#server/store/search.ts';
+import { words } from '#server/store/search.ts';
 import { describeEngines } from '../engines/engines.ts';
 import { startApp, type TestApp } from './harness.ts';
 

@@ -1,5 +1,5 @@
 /** Names, telephones and addresses of people who do not exist. */
-import { fold } from '#server/store/search.ts';
+import { fold } from '#contract/rules/fold.ts';
 import type { Random } from './random.ts';
 
 type Weighted = readonly (readonly [string, number])[];

@@ -10,15 +10,16 @@ import { placesOfEach } from '../../operations/places.ts';
 import { invalid, problem } from '../../problems.ts';
 import type { Db } from '../../store/engine.ts';
 
-/** How often the values of one account are read at once. */
-const READ_AT_ONCE = 40;
+/** How many calls read the values of one account at once, and how many wait for it. */
+const READ_AT_ONCE = 4;
+const WAITING = 40;
 /** Bytes of values that are read and written out in one go: about what one value may have. */
 const IN_ONE_GO = KEPT_LENGTH;
 
 /** What the console keeps for the caller alone. */
 export function keptRoutes(app: FastifyInstance, services: Services): void {
-  const refusal = () => problem('too-many-at-once', { most: READ_AT_ONCE }, { retryAfter: 5 });
-  const reading = placesOfEach<number>(READ_AT_ONCE, 0, refusal);
+  const refusal = () => problem('too-many-at-once', { most: WAITING }, { retryAfter: 5 });
+  const reading = placesOfEach<number>(READ_AT_ONCE, WAITING, refusal);
   const inTurn = placesOfEach<number>(1, READ_AT_ONCE, refusal);
   route(app, services, listKept, (ctx, { reply }) =>
     reading(ctx.actor.id, async () => {

@@ -8,11 +8,11 @@ import {
   shareView,
 } from '#contract/entities/shared-view.ts';
 import { fault } from '#contract/faults/fault.ts';
+import { fold } from '#contract/rules/fold.ts';
 import type { Ctx, Services } from '../../context.ts';
 import { route } from '../../http/route.ts';
 import { toProblem } from '../../operations/write.ts';
 import { invalid, notFound } from '../../problems.ts';
-import { fold } from '../../store/search.ts';
 
 /** Views that are shared with the school; each is its owner's to change. */
 export function sharedViewRoutes(app: FastifyInstance, services: Services): void {

@@ -4,6 +4,7 @@ import { readSettings } from '#contract/entities/club.ts';
 import { addReadyPlan, moveSkill, skill } from '#contract/entities/skill.ts';
 import { classSkills, markSkills, studentProgress } from '#contract/entities/skill-mark.ts';
 import { mailTrainingRecord, trainingRecord } from '#contract/entities/training-record.ts';
+import { fold } from '#contract/rules/fold.ts';
 import { classOf } from '../../bookings/classes.ts';
 import { presented } from '../../bookings/names.ts';
 import type { Services } from '../../context.ts';
@@ -18,7 +19,6 @@ import { markClass, marksOfStudent, progressIn, skillsOfClass } from '../../prog
 import { readyPlan } from '../../progress/ready-plan.ts';
 import { mailRecord, recordOf } from '../../progress/record.ts';
 import { resourceRoutes } from '../../resources.ts';
-import { fold } from '../../store/search.ts';
 
 export function skillRoutes(app: FastifyInstance, services: Services): void {
   resourceRoutes(app, services, skill, {

@@ -2,10 +2,10 @@
  * Telephone numbers in E.164, so that one number is one text however it was typed. What cannot be read by the plan of the school's
  * country stays as it was typed. Versions stay as well: nobody changed the row, and an undo of before finds it as it was.
  */
-import { sql } from 'kysely';
 import { isPlaced, type PhonePlace, phoneWords, readPhone } from '#contract/rules/phone.ts';
 import type { Step } from '../columns.ts';
 import { searchText } from '../search.ts';
+import { updateRows } from './update-rows.ts';
 
 /** Rows of one statement. */
 const BATCH = 500;
@@ -50,23 +50,6 @@ async function ofClub(step: Step, table: 'student' | 'teacher', clubId: number, 
       const words = searchText(row.search_text, read[0] === row.phone ? '' : phoneWords(read[0] ?? ''));
       return [[Number(row.id), words, ...read]];
     });
-    if (changed.length > 0) await update(step, table, changed);
+    await updateRows(step, table, ['search_text', ...columns], changed);
   }
-}
-
-/** One statement for all rows, which travel as JSON. */
-async function update(
-  { db, engine }: Step,
-  table: 'student' | 'teacher',
-  rows: readonly (readonly (string | number)[])[],
-): Promise<void> {
-  const names = ['search_text', ...COLUMNS[table]];
-  const set = names.map((name, index) => `${name} = v.value ->> ${index + 1}`).join(', ');
-  const source = sql.raw(engine === 'sqlite' ? 'json_each' : 'json_array_elements');
-  const json = engine === 'sqlite' ? sql`${JSON.stringify(rows)}` : sql`${JSON.stringify(rows)}::json`;
-  const id = sql.raw(engine === 'sqlite' ? 'v.value ->> 0' : '(v.value ->> 0)::bigint');
-  const from = engine === 'sqlite' ? sql`${source}(${json}) as v` : sql`${source}(${json}) as v(value)`;
-  await sql`update ${sql.table(table)} set ${sql.raw(set)} from ${from} where ${sql.table(table)}.id = ${id}`.execute(
-    db,
-  );
 }

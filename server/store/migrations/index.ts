@@ -77,6 +77,7 @@ import { stopKeys } from './0109-stop-keys.ts';
 import { givers } from './0110-givers.ts';
 import { usedSteps } from './0111-used-steps.ts';
 import { phones } from './0112-phones.ts';
+import { nameKeys } from './0113-name-keys.ts';
 
 export interface SchemaSteps {
   /** By name; they are done in the order of their names. */
@@ -163,6 +164,7 @@ const all: SchemaSteps['all'] = {
   '0110-givers': givers,
   '0111-used-steps': usedSteps,
   '0112-phones': phones,
+  '0113-name-keys': nameKeys,
 };
 
 export const schemaSteps: SchemaSteps = { all, contracting: {} };

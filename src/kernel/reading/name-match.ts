@@ -1,6 +1,7 @@
 /** How well typed words fit a row's name. */
 
 import { slipsBetween } from '#contract/rules/edits.ts';
+import { APOSTROPHES } from '#contract/rules/fold.ts';
 import { fold } from '../fold.ts';
 
 /** From the whole name in its order down to a slip of the finger, which is only ever asked about. */
@@ -16,6 +17,12 @@ export const nameWords = (text: string): readonly string[] =>
 function inOrder(typed: readonly string[], name: readonly string[]): boolean {
   if (typed.length !== name.length) return false;
   return name.some((_, turn) => typed.every((word, index) => word === name[(index + turn) % name.length]));
+}
+
+/** The same letters in this order, however they are parted: `李明` is 明 李, told surname first, and `o connor` OConnor. */
+function sameLetters(typed: readonly string[], name: readonly string[]): boolean {
+  const letters = typed.join('');
+  return name.some((_, turn) => [...name.slice(turn), ...name.slice(0, turn)].join('') === letters);
 }
 
 /** Each typed word finds a word of the name of its own; order does not matter. */
@@ -53,11 +60,17 @@ function isJoined(word: string, name: readonly string[]): boolean {
   });
 }
 
-/** The level at which typed words name a row, or null where they do not. */
+/** The level at which typed words name a row, or null where they do not. What an apostrophe parts is a word also without it. */
 export function levelOf(typed: readonly string[], label: string): Level | null {
-  const name = nameWords(label);
+  const level = levelAmong(typed, nameWords(label));
+  if (label.search(APOSTROPHES) < 0) return level;
+  const joined = levelAmong(typed, nameWords(label.replace(APOSTROPHES, '')));
+  return joined !== null && joined > (level ?? -1) ? joined : level;
+}
+
+function levelAmong(typed: readonly string[], name: readonly string[]): Level | null {
   if (typed.length === 0) return null;
-  if (inOrder(typed, name)) return LEVEL.whole;
+  if (inOrder(typed, name) || sameLetters(typed, name)) return LEVEL.whole;
   if (each(typed, name, (word, one) => word === one)) return LEVEL.words;
   if (typed.length === 1 && isJoined(typed[0] as string, name)) return LEVEL.words;
   const begins = (word: string, one: string) => word.length >= BEGUN && one.startsWith(word);
