@@ -2,7 +2,7 @@
  * Compiles the languages' ICU texts when the panel is built, so that no parser of them is sent to browsers. What is
  * built then formats only what was compiled; unit tests and the server go on reading the texts as they are written.
  */
-import { createRequire } from 'node:module';
+import { resolve } from 'node:path';
 import compile from 'icu-minify/compile';
 import type { Plugin } from 'vite';
 
@@ -18,7 +18,7 @@ export function compileMessages(messages: unknown): Compiled {
 
 /** Vite plugin: the messages are compiled as they are loaded, and use-intl takes them so. */
 export function compiledMessages(): Plugin {
-  const formatter = createRequire(import.meta.url).resolve('use-intl/format-message/format-only');
+  const formatter = resolve(import.meta.dirname, '../../src/services/isolated-message.ts');
   return {
     name: 'clutch-compile-messages',
     apply: 'build',
