@@ -66,7 +66,9 @@ const OF_THE_CONTRACT = {
 } as const;
 
 const OF_ACCOUNTS = {
-  'password-guessable': 'This password is too easily guessed.',
+  'password-common':
+    'Many people use this password, and it is tried first. Choose several words that do not belong together.',
+  'password-few-characters': 'This password repeats the same few characters. Use at least four different ones.',
   'password-of-word':
     'This password is little more than “{word}”, which others would try first. Choose words that have nothing to do with you or your school.',
   'password-is-address': 'The password must not be the e-mail address.',

@@ -3,10 +3,12 @@
  * them lowest while they are typed: one rule for both.
  */
 
+import { fold } from './fold.ts';
+
 /** Passwords that are guessed here and stand in no list of the most used. */
 const GUESSED_HERE = new Set(['drivingschool', 'motdepasse1', 'admin123456', 'welcome1234']);
 
-/** Words that somebody who knows what this is for tries first, as `plainOf` writes them. */
+/** Words that somebody who knows what this is for tries first, folded. */
 const WORDS_HERE = [
   ...['clutch', 'driving', 'school', 'admin', 'administrator', 'administration', 'developer', 'password', 'welcome'],
   ...['instructor', 'teacher', 'secretary', 'office', 'manager', 'changeme', 'letmein'],
@@ -20,8 +22,7 @@ const BESIDES = 6;
 /** Different characters that it has to have. */
 const DIFFERENT = 4;
 
-const plainOf = (text: string): string => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
-const wordsOf = (text: string): string[] => plainOf(text).split(/[^\p{L}\p{N}]+/u);
+const wordsOf = (text: string): string[] => fold(text).split(/[^\p{L}\p{N}]+/u);
 
 export type Guessable =
   | { readonly why: 'used-here' | 'few-characters' | 'address' }

@@ -45,5 +45,6 @@ export function refuseWeak(password: string, { email, names }: Holder, field = '
   const found = guessable(password, [...names, email]);
   if (found?.why === 'address') throw invalid({ [field]: fault('password-is-address') });
   if (found && 'word' in found) throw invalid({ [field]: fault('password-of-word', { word: found.word }) });
-  if (found || isCommon(password.toLowerCase())) throw invalid({ [field]: fault('password-guessable') });
+  if (found?.why === 'few-characters') throw invalid({ [field]: fault('password-few-characters') });
+  if (found || isCommon(password.toLowerCase())) throw invalid({ [field]: fault('password-common') });
 }

@@ -1,4 +1,5 @@
 /** A CSV file with a header: which mark parts its cells, its first line, and its records. */
+import { fold } from '#contract/rules/fold.ts';
 import { csvRecords } from './csv-records.ts';
 import { encodingOf, textOf } from './text-file.ts';
 
@@ -42,11 +43,8 @@ const delimiterOf = (first: string): ',' | ';' | '\t' => {
 
 /** The name of a column as it is compared: without accents, case, and marks between its words. */
 export const columnKey = (text: string): string =>
-  text
-    .normalize('NFD')
-    .replace(/\p{M}/gu, '')
+  fold(text)
     .trim()
-    .toLowerCase()
     .replace(/[\s_-]+/g, ' ');
 
 /** `24/11/2001`, `24.11.2001` and `2001-11-24` as `2001-11-24`; anything else as it is. */

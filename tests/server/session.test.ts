@@ -297,10 +297,17 @@ describeSqliteInGate('sessions', (engine) => {
 
   test('a password that everyone tries is refused, whatever its capitals', async () => {
     const { token } = await app.addAccount('chooser@school.example', []);
-    for (const password of ['manchester1', 'Manchester1', 'qwertyuiop', 'drivingschool', 'chooser@school.example']) {
+    for (const [password, code] of [
+      ['manchester1', 'password-common'],
+      ['Manchester1', 'password-common'],
+      ['qwertyuiop', 'password-common'],
+      ['drivingschool', 'password-common'],
+      ['aabbaabbaab', 'password-few-characters'],
+      ['chooser@school.example', 'password-is-address'],
+    ]) {
       const body = { old_password: PASSWORD, new_password: password, confirm_new_password: password };
       const refused = await app.fails(422, updateUserPassword, { body: body as never }, { token });
-      expect(JSON.stringify(refused.faults), password).toMatch(/password-(guessable|is-address|of-word)/);
+      expect(refused.faults?.new_password, password).toEqual([{ code }]);
     }
   });
 

@@ -3,6 +3,7 @@
 import { useMemo } from 'react';
 import { useTranslations } from 'use-intl';
 import { CURRENCIES } from '#contract/data/currencies.ts';
+import { fold } from '#contract/rules/fold.ts';
 import { countries } from '#kernel/countries.ts';
 import { ComboField } from '#ui/combo-field.tsx';
 import type { EditorProps } from '#ui/form/form-types.ts';
@@ -16,7 +17,6 @@ interface Code {
 const timeZones = (): readonly Code[] =>
   Intl.supportedValuesOf('timeZone').map((code) => ({ code, label: code.replaceAll('_', ' ') }));
 
-const fold = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
 const SHOWN = 60;
 
 function CodeEditor({ codes, ...props }: EditorProps & { codes: readonly Code[] }) {

@@ -1,8 +1,10 @@
 /** Questions that say nearly the same, side by side: keep one, retire or delete the other. */
+
 import { type KeyboardEvent, useId, useLayoutEffect, useState } from 'react';
 import { Link, useNavigate } from 'react-router-dom';
 import { useTranslations } from 'use-intl';
 import { type DuplicatePair, findDuplicates } from '#contract/entities/question.ts';
+import { fold } from '#contract/rules/fold.ts';
 import { useSingleKeys } from '#services/key-settings.ts';
 import { dropPlace, flushPlace, writePlace } from '#services/place.ts';
 import { useCall } from '#services/queries.ts';
@@ -237,9 +239,4 @@ function Side({ id, one, other, active, onChoose }: SideProps) {
 }
 
 /** Words as they are compared: without case and signs. */
-const wordsOf = (text: string): string[] =>
-  text
-    .normalize('NFD')
-    .replace(/\p{M}/gu, '')
-    .toLowerCase()
-    .match(/[\p{L}\p{N}]+/gu) ?? [];
+const wordsOf = (text: string): string[] => fold(text).match(/[\p{L}\p{N}]+/gu) ?? [];

@@ -1,5 +1,6 @@
 /** How hard a password is to guess, by zxcvbn: of words, names and keyboards of a language, and of passwords many use. */
 import { type MatchExtended, ZxcvbnFactory } from '@zxcvbn-ts/core';
+import { fold } from '#contract/rules/fold.ts';
 import { guessable } from '#contract/rules/guessable-password.ts';
 import type { Locale } from '#locales/index.ts';
 
@@ -42,13 +43,12 @@ function reasonOf(match: MatchExtended): Reason | null {
 const PRODUCT = 'clutch';
 /** Shorter pieces of a name stand in too much. */
 const SHORTEST = 3;
-const plain = (text: string): string => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
 
 /** Names whole and word by word, with their accents and without. */
 const spellings = (known: KnownWords): string[] => [
   ...new Set(
     [PRODUCT, ...known]
-      .flatMap((name) => [name.toLowerCase(), plain(name)])
+      .flatMap((name) => [name.toLowerCase(), fold(name)])
       .flatMap((name) => [name, ...name.split(/[^\p{L}\p{N}]+/u), name.replace(/[^\p{L}\p{N}]+/gu, '')])
       .filter((word) => word.length >= SHORTEST),
   ),
