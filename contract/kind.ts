@@ -96,11 +96,22 @@ export interface About {
   readonly stays: readonly string[];
 }
 
+/** Whose a row is: the column of its list that names the person. */
+export type Owner = Pick<About, 'person' | 'column'>;
+export const ofStudent: Owner = { person: 'student', column: 'student_id' };
+export const ofTeacher: Owner = { person: 'teacher', column: 'teacher_id' };
+
 /** Columns about people: a person's own, each of them; rows that speak of a person; null where nothing does. */
 export type Personal<Column extends string = string> =
   | { readonly columns: Readonly<Record<Column, Erased>>; readonly hidden?: Readonly<Record<string, Erased>> }
   | { readonly about: readonly About[] }
   | null;
+
+/** Classes of each kind that are left of something. */
+export interface ClassesLeft {
+  readonly practical: number;
+  readonly theory: number;
+}
 
 /** What has to be said of every entity. Nothing of it may be left out: null says that there is none. */
 export interface KindParts<R extends Row = Row, Column extends string = string> {
@@ -113,6 +124,8 @@ export interface KindParts<R extends Row = Row, Column extends string = string> 
   name(row: R, at: WriteInstant): string;
   /** A second line: what tells rows of the same name apart. Null where the name does. */
   readonly detail: { says(row: R, at: WriteInstant, amount: WriteAmount): string }['says'] | null;
+  /** Classes that are left of it, which whoever chooses it has to know of. */
+  left?(row: Partial<R>): ClassesLeft | undefined;
   /** Path of one row's screen. */
   readonly path: ((id: number) => string) | null;
   /** Statuses that whoever chooses the row has to know of, with the prefix of their message keys. */
@@ -127,6 +140,11 @@ export interface KindParts<R extends Row = Row, Column extends string = string> 
    */
   readonly typed: 'whole' | 'searched' | 'never';
   readonly personal: Personal<Column>;
+  /**
+   * Whose its rows are, by columns of its list: an act on them is about the persons who are selected or open. Left out where they
+   * are nobody's: a car is the school's, whoever drives it.
+   */
+  readonly owners?: readonly Owner[];
   /** Its place in the audit: `own`, `following` for rows that only come along with others, null for what is never written. */
   readonly audit: 'own' | 'following' | null;
 }

@@ -82,6 +82,27 @@ function done(ports: Ports, answer: Answer, message: string, link?: (row: Enrolm
   };
 }
 
+/** What a package sold to several comes to in all; each pays the same. */
+function totalLine({ changed, data: [first] }: Answer, context: Context): PreviewLine[] {
+  const price = first ? first.price - first.discount : 0;
+  if (!first || changed < 2 || price === 0) return [];
+  const { currency } = first;
+  const values = {
+    count: changed,
+    each: amount(price, currency, context),
+    total: amount(price * changed, currency, context),
+  };
+  return [{ kind: 'note', text: { key: `${key}.total`, values } }];
+}
+
+/** What becomes of the money: without amounts for who may not see any. */
+function moneyLine({ changed, reversed, data: [first] }: Answer, context: Context): PreviewLine[] {
+  if (!first) return [];
+  const charged = reversed === null ? 'unseen' : reversed === 0 ? 'none' : 'some';
+  const taken = amount(reversed ?? 0, first.currency, context);
+  return [{ kind: 'note', text: { key: `${key}.takenBack`, values: { charged, amount: taken, count: changed } } }];
+}
+
 const onPage = (row: Enrolment): string => `/students/${row.student_id}?tab=packages&row=${row.id}`;
 
 const saleBody = (args: {
@@ -130,22 +151,19 @@ const sellPackage = defineCommand({
   async preview(ports, args, context) {
     const answer = await ports.call(sellEndpoint, { body: { ...saleBody(args), dry_run: true } });
     const day = timesFor(context).day;
-    return preview(
-      answer,
-      'commands.student.sell-package.preview',
-      rowLines(answer, (row) => ({
-        key: `${key}.sold`,
-        values: {
-          name: row.student_name,
-          package: row.name,
-          price: amount(row.price - row.discount, row.currency, context),
-          practical: row.practical_classes,
-          theory: row.theory_classes,
-          from: day(row.begins_on),
-          until: day(row.ends_on),
-        },
-      })),
-    );
+    const lines = rowLines(answer, (row) => ({
+      key: `${key}.sold`,
+      values: {
+        name: row.student_name,
+        package: row.name,
+        price: amount(row.price - row.discount, row.currency, context),
+        practical: row.practical_classes,
+        theory: row.theory_classes,
+        from: day(row.begins_on),
+        until: day(row.ends_on),
+      },
+    }));
+    return preview(answer, 'commands.student.sell-package.preview', [...lines, ...totalLine(answer, context)]);
   },
   async run(ports, args) {
     const answer = await ports.call(sellEndpoint, { body: saleBody(args) });
@@ -203,7 +221,7 @@ const extend = defineCommand({
   endpoints: [extendEnrolments],
   args: z
     .object({
-      enrolments: rows('enrolment'),
+      enrolments: rows('enrolment', 'lasting'),
       days: neededUnless('until', integer(1, 3650).optional()),
       until: date('ahead').optional(),
     })
@@ -212,7 +230,12 @@ const extend = defineCommand({
     const answer = await ports.call(extendEnrolments, { body: { ...args, dry_run: true } });
     const lines = rowLines(answer, (row) => ({
       key: `${key}.extended`,
-      values: { name: row.student_name, package: row.name, until: { day: row.ends_on } },
+      values: {
+        name: row.student_name,
+        package: row.name,
+        from: { day: row.begins_on },
+        until: { day: row.ends_on },
+      },
     }));
     return preview(answer, `${key}.extend.preview`, lines);
   },
@@ -230,14 +253,16 @@ const cancel = defineCommand({
   surfaces: onRows,
   keys: [{ press: 'Delete', scope: 'enrolments' }],
   endpoints: [cancelEnrolments],
-  args: z.object({ enrolments: rows('enrolment'), reason: optionalText(300).default('') }),
-  async preview(ports, { enrolments }) {
+  args: z.object({ enrolments: rows('enrolment', 'open'), reason: optionalText(300).default('') }),
+  async preview(ports, { enrolments }, context) {
     const answer = await ports.call(cancelEnrolments, { body: { enrolments, dry_run: true } });
     const lines = rowLines(answer, (row) => ({
       key: `${key}.lapses`,
       values: {
         name: row.student_name,
         package: row.name,
+        from: { day: row.begins_on },
+        until: { day: row.ends_on },
         practical: row.practical.bought - row.practical.taken,
         theory: row.theory.bought - row.theory.taken,
       },
@@ -245,6 +270,7 @@ const cancel = defineCommand({
     const booked = answer.data.reduce((sum, { practical, theory }) => sum + practical.booked + theory.booked, 0);
     return preview(answer, `${key}.cancel.preview`, [
       ...lines,
+      ...moneyLine(answer, context),
       ...(booked > 0 && onlyId(enrolments) !== null
         ? [{ kind: 'conflict' as const, text: { key: `${key}.booked`, values: { count: booked } } }]
         : []),

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
 import { refined } from '../faults/fault.ts';
 import { date, flag, integer, money, optionalText, percent, ref, rows, text } from '../fields.ts';
-import { words } from '../kind.ts';
+import { ofStudent, words } from '../kind.ts';
 import { ADMIN } from '../permissions.ts';
 import { operationId, resource } from '../resource.ts';
 import { ENROLMENT_STATES } from '../rules/enrolments.ts';
@@ -21,12 +21,16 @@ const family = resource({
   icon: 'package-open',
   section: 'students',
   place: null,
-  name: (row) => [row.student_name, row.name].filter(Boolean).join(' · '),
-  detail: (row, at) => words(at(row.begins_on), '–', at(row.ends_on)),
+  // Somebody may buy the same package twice: the day tells one from the other.
+  name: (row, at) => [row.student_name, row.name, at(row.begins_on)].filter(Boolean).join(' · '),
+  detail: (row, at) => words('–', at(row.ends_on)),
+  left: ({ practical, theory }) =>
+    practical && theory && { practical: practical.bought - practical.taken, theory: theory.bought - theory.taken },
   path: null,
   found: null,
   typed: 'searched',
   audit: 'own',
+  owners: [ofStudent],
   personal: {
     about: [
       {
@@ -102,6 +106,8 @@ const changedRows = z.object({
   changed: z.number().int(),
   /** Rows of the selection that stay as they are. */
   left: z.number().int(),
+  /** How much less the students owe as charges were taken back, in minor units; null for who may not see money. */
+  reversed: z.number().int().nullable(),
   /** The first of them, as they are then. */
   data: z.array(family.row),
   operation_id: operationId,
@@ -162,7 +168,7 @@ export const cancelEnrolments = endpoint({
   id: 'cancelEnrolments',
   path: '/admin/enrolment/cancel',
   summary:
-    'Cancels the selected enrolments: what is left of them lapses now, and what was taken stays taken. `dry_run` says what that would come to.',
+    'Cancels the selected enrolments: what is left of them lapses now, and what was taken stays taken. What of their charges stands is taken back (`reversed`), and what was paid stays in the favour of the student. `dry_run` says what that would come to.',
   body: z.object({
     enrolments: rows('enrolment'),
     reason: optionalText(300).default(''),

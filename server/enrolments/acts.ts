@@ -8,6 +8,7 @@ import {
   MOST_ANSWERED,
   type sellPackage,
 } from '#contract/entities/enrolment.ts';
+import { holdsMoney } from '../auth/money-only.ts';
 import type { Ctx } from '../context.ts';
 import type { Row } from '../entities/entity.ts';
 import { entityOfTable } from '../entities/index.ts';
@@ -36,13 +37,18 @@ interface Bodies {
 }
 type ActName = keyof Bodies;
 
-/** What an act does to one row; null where the row stays as it is. */
-type Act<B> = (writer: Writer, row: Row, body: B) => Promise<EnrolmentRow | null>;
+/** The enrolment that an act changed, and what it took back of charges; null where the row stays as it is. */
+type Done = { readonly id: number; readonly less?: number } | null;
+/** What an act does to one row. */
+type Act<B> = (writer: Writer, row: Row, body: B) => Promise<Done>;
 const ACTS: { readonly [A in ActName]: Act<Bodies[A]> } = {
   sell: (writer, row, body) => sell(writer, row.id as number, body),
   extend: (writer, row, body) => extendEnrolment(writer, row as unknown as EnrolmentRow, body),
-  cancel: async (writer, row, body) =>
-    row.cancelled_at === null ? cancelEnrolment(writer, row as unknown as EnrolmentRow, body.reason) : null,
+  cancel: async (writer, row, { reason }) => {
+    if (row.cancelled_at !== null) return null;
+    const enrolment = row as unknown as EnrolmentRow;
+    return { id: enrolment.id, less: await cancelEnrolment(writer, enrolment, reason) };
+  },
 };
 const tableOf = (act: ActName) => (act === 'sell' ? 'student' : 'enrolment');
 const selectionOf = (body: Bodies[ActName]) => ('students' in body ? body.students : body.enrolments);
@@ -51,10 +57,12 @@ const selectionOf = (body: Bodies[ActName]) => ('students' in body ? body.studen
 interface Tally {
   readonly changed: number;
   readonly left: number;
+  /** How much less is owed. */
+  readonly less: number;
   /** Enrolments that are answered. */
   readonly first: readonly number[];
 }
-const NOTHING_YET: Tally = { changed: 0, left: 0, first: [] };
+const NOTHING_YET: Tally = { changed: 0, left: 0, less: 0, first: [] };
 
 async function actOn<A extends ActName>(
   writer: Writer,
@@ -68,16 +76,17 @@ async function actOn<A extends ActName>(
     'student',
     rows.map((row) => (act === 'sell' ? row.id : row.student_id) as number),
   );
-  let { changed, left } = tally;
+  let { changed, left, less } = tally;
   const first = [...tally.first];
   for (const row of rows) {
     const done = await ACTS[act](writer, row, body);
     if (done) changed++;
     else left++;
+    less += done?.less ?? 0;
     if (done && first.length < MOST_ANSWERED) first.push(done.id);
     await writer.settle();
   }
-  return { changed, left, first };
+  return { changed, left, less, first };
 }
 
 /** The enrolments that are answered, as they are then. */
@@ -91,8 +100,16 @@ interface Answer {
   readonly dry_run: boolean;
   readonly changed: number;
   readonly left: number;
+  readonly reversed: number | null;
   readonly data: Enrolment[];
 }
+
+/** What was done in numbers; of money for those alone who may see it. */
+const numbersOf = ({ actor }: Ctx, { changed, left, less }: Tally) => ({
+  changed,
+  left,
+  reversed: holdsMoney(actor) ? less : null,
+});
 
 /**
  * Does an act to each row of a selection, as one operation. A dry run does the same and changes nothing.
@@ -110,7 +127,7 @@ export async function actOnEach<A extends ActName>(ctx: Ctx, act: A, body: Bodie
       const rows = await selectedRows(writer, entity, selectionOf(body));
       if (rows.length === 0) throw notFound(entity.entity);
       const tally = await actOn(writer, act, rows, body);
-      return { dry_run: dry, changed: tally.changed, left: tally.left, data: await shown(writer, tally) };
+      return { dry_run: dry, ...numbersOf(ctx, tally), data: await shown(writer, tally) };
     },
     { dry },
   );
@@ -140,7 +157,7 @@ async function tryInSteps<A extends ActName>(ctx: Ctx, act: A, ids: Ids, body: B
     data = [...data, ...tried.data];
     if (ctx.signal.aborted) break;
   }
-  return { dry_run: true, changed: tally.changed, left: tally.left, data, operation_id: null };
+  return { dry_run: true, ...numbersOf(ctx, tally), data, operation_id: null };
 }
 
 interface Facts<A extends ActName = ActName> {
@@ -160,7 +177,7 @@ export const packageSteps: LongKind<Facts, Tally, Answer> = {
     return { tally: await actOn(writer, act, await rowsOf(writer, act, part as number[]), body, tally), over: false };
   },
   async end(writer, _facts, tally) {
-    return { dry_run: false, changed: tally.changed, left: tally.left, data: await shown(writer, tally) };
+    return { dry_run: false, ...numbersOf(writer.ctx, tally), data: await shown(writer, tally) };
   },
 };
 

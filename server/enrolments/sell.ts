@@ -127,11 +127,13 @@ export async function extendEnrolment(
   return writer.update('enrolment', row.id, { ends_on });
 }
 
-/** Cancels what was sold and takes back what of its charge stands; what was paid stays in the student's favour. */
-export async function cancelEnrolment(writer: Writer, row: EnrolmentRow, reason: string): Promise<EnrolmentRow> {
-  const cancelled = await writer.update('enrolment', row.id, { cancelled_at: writer.at, cancel_reason: reason });
-  await reverseCharges(writer, row.student_id, ({ enrolment_id }) => enrolment_id === row.id);
-  return cancelled;
+/**
+ * Cancels what was sold and takes back what of its charge stands; what was paid stays in the student's favour. Answers how
+ * much was taken back.
+ */
+export async function cancelEnrolment(writer: Writer, row: EnrolmentRow, reason: string): Promise<number> {
+  await writer.update('enrolment', row.id, { cancelled_at: writer.at, cancel_reason: reason });
+  return reverseCharges(writer, row.student_id, ({ enrolment_id }) => enrolment_id === row.id);
 }
 
 /**

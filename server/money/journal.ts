@@ -209,12 +209,13 @@ export async function reverse(writer: Writer, id: number, note = ''): Promise<En
 /**
  * Takes back the charges of a student that stand and that `which` names, whole or in parts, and what was let off of them,
  * before they were split as well; payments stay. So does a discount that names no charge, as far as others are left for it.
+ * Answers by how much less is owed then.
  */
 export async function reverseCharges(
   writer: Writer,
   studentId: number,
   which: (charge: EntryFound) => boolean,
-): Promise<void> {
+): Promise<number> {
   const entries = await entriesOf(writer.db, studentId);
   const sums = new Map<number, number>();
   for (const { id, root_id, amount } of entries) sums.set(root_id ?? id, (sums.get(root_id ?? id) ?? 0) + amount);
@@ -227,12 +228,14 @@ export async function reverseCharges(
   const letOff = standing.filter(
     ({ kind, for_id }) => (kind === 'discount' || kind === 'write_off') && for_id !== null && ids.has(for_id),
   );
-  for (const { id } of [...letOff, ...charges].reverse()) await reverse(writer, id);
+  let less = 0;
+  for (const { id } of [...letOff, ...charges].reverse()) less -= (await reverse(writer, id)).amount;
   // A discount that names no charge was given on all of them: what of it is left without one is charged back.
-  if (charges.length === 0 || !standing.some(({ kind }) => LETS_OFF.has(kind))) return;
+  if (charges.length === 0 || !standing.some(({ kind }) => LETS_OFF.has(kind))) return less;
   const now = await entriesOf(writer.db, studentId);
   const left = excessOf(now).letOff - excessOf(entries).letOff;
   if (left > 0) await addEntries(writer, studentId, [{ kind: 'discount', amount: left }]);
+  return less - Math.max(left, 0);
 }
 
 /** Whether entries stand, were taken back, or are counter-entries, by id. */

@@ -1,5 +1,5 @@
 /** How people know the rows of every entity, by the descriptions in contract/kinds.ts: with times of the school's zone. */
-import type { Kind as Description, Row } from '#contract/kind.ts';
+import type { ClassesLeft, Kind as Description, Row } from '#contract/kind.ts';
 import { kinds as described } from '#contract/kinds.ts';
 import { amountText } from '#contract/rules/amounts.ts';
 import { timesNow } from './club-time.ts';
@@ -17,6 +17,8 @@ export interface Kind {
   readonly state?: (row: Row) => string;
   /** Message keys of what sort of row it is; none where that is not known. */
   readonly sort?: (row: Row) => readonly string[];
+  /** Classes that are left of it. */
+  readonly left?: (row: Row) => ClassesLeft | undefined;
   /** Path of one row's screen. */
   readonly path?: (id: number) => string;
   /** The call that lists its rows. */
@@ -29,7 +31,7 @@ const at = (instant: unknown): string => timesNow().instant(instant as string | 
 
 const amount = (minor: number, currency: string): string => amountText(minor, currency, store.get(localeAtom));
 
-const kindOf = ({ name, detail, path, aside, sort, list, typed }: Description): Kind => ({
+const kindOf = ({ name, detail, path, aside, sort, left, list, typed }: Description): Kind => ({
   name: (row) => name(row, at),
   ...(detail && { more: (row: Row) => phonesNow(detail(row, at, amount)) }),
   ...(aside && {
@@ -38,6 +40,7 @@ const kindOf = ({ name, detail, path, aside, sort, list, typed }: Description): 
   ...(sort && {
     sort: (row: Row) => sort.flatMap(({ labels, column }) => (row[column] ? [`${labels}.${row[column]}`] : [])),
   }),
+  ...(left && { left }),
   ...(path && { path }),
   list,
   typed,

@@ -52,3 +52,15 @@ export function tiersOf(entity: string, offer: string | undefined, now: string):
   if (entity === 'free_time') return [{ freed: '1' }, { freed: '0' }];
   return null;
 }
+
+type Row = Readonly<Record<string, unknown>>;
+
+/** Of an entity and a purpose, the rows that are offered of somebody's: a package that is over is not cancelled along with others. */
+const OFFERED: Readonly<Record<string, (row: Row) => boolean>> = {
+  'enrolment open': ({ state }) => state === 'open',
+  'enrolment lasting': ({ state }) => state === 'open' || state === 'expired',
+};
+
+/** Whether one of somebody's rows is offered for a purpose. */
+export const isOffered = (entity: string, offer: string | undefined, row: Row): boolean =>
+  OFFERED[`${entity} ${offer}`]?.(row) ?? true;

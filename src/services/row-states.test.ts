@@ -36,7 +36,7 @@ test('who is active, new or not loaded whole is offered as they are', () => {
 test('a second line says its days as every screen does', () => {
   const more = (entity: string, row: object) => kinds[entity]?.more?.(row as never);
   expect(more('paper', { valid_until: '2026-11-26' })).toBe('26 Nov 2026');
-  expect(more('enrolment', { begins_on: '2026-11-26', ends_on: '2027-02-01' })).toBe('26 Nov 2026 – 1 Feb 2027');
+  expect(more('enrolment', { begins_on: '2026-11-26', ends_on: '2027-02-01' })).toBe('– 1 Feb 2027');
   expect(more('wait', { since: '2026-11-26' })).toBe('26 Nov 2026');
   expect(more('holiday', { day: '2026-12-25' })).toBe('25 Dec 2026');
   expect(more('entry', { amount: -2500, currency: 'EUR', day: '2026-11-26' })).toBe('€25.00 · 26 Nov 2026');
@@ -48,4 +48,15 @@ test('a second line says its days as every screen does', () => {
     const row = Object.fromEntries(dates.map(([column]) => [column, '2026-11-26']));
     expect([entity, kinds[entity]?.name(row), more(entity, row)].join(' ')).not.toContain('2026-11-26');
   }
+});
+
+test('two packages of one name are told apart by the day, and say what is left of them', () => {
+  const of = (begins_on: string, taken: number) => ({
+    ...{ student_name: 'Ana Gomes', name: 'B complete', begins_on, ends_on: '2027-02-01' },
+    ...{ practical: { bought: 20, taken, booked: 1 }, theory: { bought: 8, taken: 0, booked: 0 } },
+  });
+  const name = (row: object) => kinds.enrolment?.name(row as never);
+  expect(name(of('2026-11-26', 3))).toBe('Ana Gomes · B complete · 26 Nov 2026');
+  expect(name(of('2026-12-03', 3))).not.toBe(name(of('2026-11-26', 3)));
+  expect(kinds.enrolment?.left?.(of('2026-11-26', 3) as never)).toEqual({ practical: 17, theory: 8 });
 });

@@ -1,5 +1,6 @@
 /** Rows of any entity by search and by id, with the names people know them by: for choices, chips and links. */
 import type { AnyEndpoint } from '#contract/endpoint.ts';
+import type { ClassesLeft } from '#contract/kind.ts';
 import { call } from './http.ts';
 import { phonesIn } from './phones.ts';
 import { keyOf } from './queries.ts';
@@ -21,6 +22,8 @@ export interface NamedRow {
   readonly state?: string;
   /** Message keys of what sort of row it is. */
   readonly sort?: readonly string[];
+  /** Classes that are left of it. */
+  readonly left?: ClassesLeft;
 }
 
 /** A row with the name people know it by. */
@@ -28,20 +31,49 @@ export const named = (kind: Kind, row: Row): NamedRow => {
   const description = kind.more?.(row);
   const state = kind.state?.(row);
   const sort = kind.sort?.(row);
+  const left = kind.left?.(row);
   return {
     id: Number(row.id),
     label: kind.name(row) || `#${row.id}`,
     ...(description ? { description } : {}),
     ...(state ? { state } : {}),
     ...(sort && sort.length > 0 ? { sort } : {}),
+    ...(left ? { left } : {}),
   };
 };
+
+/** What a list answers by a query, to the end of it or to so many rows. @throws ApiError */
+export async function allRows(
+  entity: string,
+  query: Query,
+  most: number,
+  signal?: AbortSignal,
+): Promise<readonly Row[]> {
+  const list = await listOf(entity);
+  const rows: Row[] = [];
+  for (let page = 1; list; page++) {
+    const asked = { ...query, page, per_page: PAGE };
+    const answer = (await call(list, { query: asked } as never, { signal })) as { data: Row[]; total: number };
+    rows.push(...answer.data);
+    if (answer.data.length < PAGE || rows.length >= most) break;
+  }
+  return rows;
+}
+type Query = Readonly<Record<string, string>>;
+/** The longest page of a list. */
+const PAGE = 500;
 
 /** Rows by their names, once it is known how the numbers among what tells them apart are written. */
 async function namedRows(kind: Kind, rows: readonly Row[]): Promise<readonly NamedRow[]> {
   await phonesIn(rows.map((row) => kind.more?.(row) ?? ''));
   return rows.map((row) => named(kind, row));
 }
+
+/** The same of rows of an entity. */
+export const namedRowsOf = async (entity: string, rows: readonly Row[]): Promise<readonly NamedRow[]> => {
+  const kind = kinds[entity];
+  return kind ? namedRows(kind, rows) : [];
+};
 
 /** The path of a row's screen, or null where it has none. */
 export const pathOfRow = (entity: string, id: number): string | null => kinds[entity]?.path?.(id) ?? null;

@@ -1,5 +1,6 @@
 /** Rows of all entities that match a text, grouped, for the palette. */
 import { MOST_SEARCHED, searchAll } from '#contract/entities/search.ts';
+import type { ClassesLeft } from '#contract/kind.ts';
 import { timesNow } from './club-time.ts';
 import { call } from './http.ts';
 import { findRows, type NamedRow, nameRows, pathOfRow } from './rows.ts';
@@ -7,12 +8,10 @@ import { findRows, type NamedRow, nameRows, pathOfRow } from './rows.ts';
 export interface FoundRow extends NamedRow {
   readonly entity: string;
   readonly to: string | null;
-  /** Classes left of the packages of a student. */
-  readonly left?: {
-    readonly practical: number;
-    readonly theory: number;
+  /** Classes left of the packages of a student, or of one of them. */
+  readonly left?: ClassesLeft & {
     /** A day, written out; empty where nothing is left. */
-    readonly until: string;
+    readonly until?: string;
   };
   /** Its name is nearly as was typed, and nothing's is exactly so. */
   readonly near?: boolean;

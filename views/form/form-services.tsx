@@ -26,8 +26,11 @@ export function useFormServices(): FormServices {
   const locale = useLanguage();
   const currency = useContext(Currency);
   return useMemo(() => {
-    const told = ({ state, sort, description, ...row }: NamedRow) => {
-      const more = [...(sort ?? []).map((key) => t(key as never) as string), description].filter(Boolean).join(' · ');
+    const told = ({ state, sort, description, left, ...row }: NamedRow) => {
+      const kept = left && (t('palette.left', { ...left }) as string);
+      const more = [...(sort ?? []).map((key) => t(key as never) as string), description, kept]
+        .filter(Boolean)
+        .join(' · ');
       return { ...row, ...(more && { description: more }), ...(state && { state: t(state as never) as string }) };
     };
     return {

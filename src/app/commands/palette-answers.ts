@@ -11,7 +11,7 @@ import type { ClubTime } from '#services/club-time.ts';
 import { asError, call } from '#services/http.ts';
 import { permissionsAtom } from '#services/permissions.ts';
 import { nameOfRow, nameRows } from '#services/rows.ts';
-import { type FoundGroup, resolveRows, searchRows } from '#services/search.ts';
+import { type FoundGroup, type FoundRow, resolveRows, searchRows } from '#services/search.ts';
 import { store } from '#services/session.ts';
 import type { MessageOf } from '#ui/palette/command-texts.ts';
 import type { ReadWords } from '#ui/palette/line-rows.ts';
@@ -36,24 +36,27 @@ export interface Speech {
 /** An entity with a group of its own in the palette stands there; what else is found is a result. */
 const titleOf = (kind: Kind | undefined): string => (kind && kind.section === kind.plural ? kind.section : 'results');
 
+/** What tells a row apart from others of its name, in words; empty where nothing does. */
+export const detailOf = ({ state, sort, description, left }: Partial<FoundRow>, t: Translate): string =>
+  [
+    state && t(state as never),
+    ...(sort ?? []).map((key) => t(key as never)),
+    description,
+    left && t((left.until ? 'palette.leftUntil' : 'palette.left') as never, left as never),
+  ]
+    .filter(Boolean)
+    .join(' · ');
+
 const groupsOf = (found: readonly FoundGroup[], t: Translate): readonly EntityGroup[] =>
   found.map(({ entity, rows }) => ({
     entity,
     title: `sections.${titleOf(kindOf(entity))}`,
     icon: kindOf(entity)?.icon ?? 'circle-dot',
-    hits: rows.map(({ id, label, description, state, sort, left, to, near }) => ({
+    hits: rows.map(({ id, label, to, near, ...more }) => ({
       entity,
       id,
       label,
-      detail:
-        [
-          state && t(state as never),
-          ...(sort ?? []).map((key) => t(key as never)),
-          description,
-          left && t((left.until ? 'palette.leftUntil' : 'palette.left') as never, left as never),
-        ]
-          .filter(Boolean)
-          .join(' · ') || undefined,
+      detail: detailOf(more, t) || undefined,
       ...(to ? { to } : {}),
       ...(near ? { near } : {}),
     })),

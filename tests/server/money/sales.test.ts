@@ -98,7 +98,11 @@ describeEngines('what a sale charges', (engine) => {
     const id = await school.addStudent('Cancels');
     await sell(id);
     await call(takePayment, { body: { student_id: id, amount: 20_000, method: 'cash' } });
+    const enrolments = { ids: [await enrolmentOf(id)] };
+    const beforehand = await call(cancelEnrolments, { body: { enrolments, dry_run: true } });
+    expect(beforehand).toMatchObject({ changed: 1, reversed: 74_900 });
     const cancelled = await cancel(id);
+    expect(cancelled.reversed).toBe(74_900);
     expect((await statement(id)).balance).toBe(-20_000);
     await undo(cancelled.operation_id);
     expect((await statement(id)).balance).toBe(54_900);
@@ -117,7 +121,8 @@ describeEngines('what a sale charges', (engine) => {
     });
     const [first] = (await statement(id)).open;
     await call(waiveCharge, { params: { id: first?.entry_id as number }, body: { note: 'goodwill' } });
-    await cancel(id);
+    const owed = (await statement(id)).balance;
+    expect((await cancel(id)).reversed).toBe(owed);
     const after = await statement(id);
     expect([after.balance, after.open]).toEqual([0, []]);
     const deposit = await school.addStudent('Deposit');
@@ -128,6 +133,7 @@ describeEngines('what a sale charges', (engine) => {
     await call(discountStudent, { body: { student_id: deposit, amount: 900, for_id: soldId } });
     await call(splitCharge, { params: { id: soldId }, body: { parts: 3, first_due_on: '2026-04-01', every: 'month' } });
     const partsCancelled = await cancel(deposit);
+    expect(partsCancelled.reversed).toBe(74_000);
     expect((await statement(deposit)).balance).toBe(-30_000);
     await undo(partsCancelled.operation_id);
     expect((await statement(deposit)).balance).toBe(44_000);
@@ -135,7 +141,7 @@ describeEngines('what a sale charges', (engine) => {
     await sell(other);
     const [charged] = (await statement(other)).entries;
     await call(reverseEntry, { params: { id: charged?.id as number }, body: {} });
-    await cancel(other);
+    expect((await cancel(other)).reversed).toBe(0);
     expect(await amounts(other)).toEqual([
       ['charge', 74_900],
       ['charge', -74_900],
@@ -170,6 +176,7 @@ describeEngines('what a sale charges', (engine) => {
     expect((await statement(id)).balance).toBe(0);
     await undo(undone.operation_id, as);
     const cancelled = await cancel(id, as);
+    expect(cancelled.reversed).toBeNull();
     expect((await statement(id)).balance).toBe(0);
     await undo(cancelled.operation_id, as);
     expect((await statement(id)).balance).toBe(74_900);
