@@ -116,7 +116,7 @@ export const moneyCommands: readonly AnyCommand[] = [
       amount: amount(),
       method: choice(METHODS, 'entry.method', 'payment_methods'),
       reference: reference(),
-      charge: ref('entry', undefined, 'charge').optional(),
+      charge: ref('entry', 'of-student', 'charge').optional(),
       paid_on: date('done').optional(),
       note: note(),
     }),

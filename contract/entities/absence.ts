@@ -1,7 +1,7 @@
 /** Spans of time in which a teacher is away: they give no class then, and offer no time. */
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
-import { words } from '../kind.ts';
+import { ofTeacher, words } from '../kind.ts';
 import { ADMIN } from '../permissions.ts';
 import { idParam, readCalls, resource, written } from '../resource.ts';
 import { repairUntil } from './repair.ts';
@@ -25,6 +25,7 @@ const family = resource({
   found: null,
   typed: 'never',
   audit: 'own',
+  owners: [ofTeacher],
   personal: {
     about: [
       {

@@ -6,7 +6,7 @@
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
 import { id, instant, secret } from '../fields.ts';
-import { words } from '../kind.ts';
+import { ofStudent, words } from '../kind.ts';
 import { ADMIN } from '../permissions.ts';
 import { idParam, resource, written } from '../resource.ts';
 import { askedQuestion, passRule, pickedAnswers, RESULTS_SHOWN, score, snapshot, timing } from '../rules/paper.ts';
@@ -41,6 +41,7 @@ export const attempt = resource({
   found: null,
   typed: 'never',
   audit: 'own',
+  owners: [ofStudent],
   personal: {
     about: [
       {

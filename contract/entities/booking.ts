@@ -18,7 +18,7 @@ import {
   text,
   version,
 } from '../fields.ts';
-import { words } from '../kind.ts';
+import { ofStudent, ofTeacher, words } from '../kind.ts';
 import { ADMIN } from '../permissions.ts';
 import { bulkAnswer, idParam, operationId, readCalls, resource, written } from '../resource.ts';
 import { BOOKING_STATUSES, CANCELLERS, CLASS_TYPES } from '../rules/booking-rules.ts';
@@ -84,6 +84,7 @@ const family = resource({
   found: { at: 'starts_at' },
   typed: 'searched',
   audit: 'own',
+  owners: [ofStudent, ofTeacher],
   personal: {
     about: [
       {

@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
 import { choice, flag, multiline, optionalText, rows } from '../fields.ts';
-import { words } from '../kind.ts';
+import { ofStudent, ofTeacher, words } from '../kind.ts';
 import { ADMIN } from '../permissions.ts';
 import { idParam, operationId, readCalls, resource, written } from '../resource.ts';
 import { AUDIENCES, CHANNELS, messageRule, RULE_EVENTS } from './message-rule.ts';
@@ -46,6 +46,7 @@ const family = resource({
   found: null,
   typed: 'never',
   audit: 'own',
+  owners: [ofStudent, ofTeacher],
   personal: {
     about: [
       { ...aboutPerson, person: 'student', column: 'student_id' },

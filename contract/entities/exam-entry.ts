@@ -1,6 +1,6 @@
 /** A student entered for an exam at the authority, and what came of it. */
 import { z } from 'zod';
-import { words } from '../kind.ts';
+import { ofStudent, words } from '../kind.ts';
 import { licenceField } from '../learning.ts';
 import { ADMIN } from '../permissions.ts';
 import { readCalls, resource } from '../resource.ts';
@@ -20,6 +20,7 @@ const family = resource({
   found: null,
   typed: 'never',
   audit: 'own',
+  owners: [ofStudent],
   personal: {
     about: [
       {

@@ -4,7 +4,7 @@
  */
 import { z } from 'zod';
 import { type AnyEndpoint, endpoint } from '../endpoint.ts';
-import { kind, words } from '../kind.ts';
+import { kind, ofStudent, ofTeacher, words } from '../kind.ts';
 import { type ListSpec, listAnswer, listQuery } from '../list.ts';
 import { ADMIN } from '../permissions.ts';
 import { PAPER_ACTS, PAPER_OWNERS } from '../rules/papers.ts';
@@ -101,6 +101,7 @@ export const lackingPaperKind = kind({
   found: null,
   typed: 'never',
   audit: null,
+  owners: [ofStudent, ofTeacher],
   personal: null,
 });
 

@@ -6,7 +6,7 @@ import { z } from 'zod';
 import { METHODS } from '../data/payment-methods.ts';
 import { type AnyEndpoint, endpoint } from '../endpoint.ts';
 import { amount, choice, date, email, flag, id, integer, optionalText, ref, text } from '../fields.ts';
-import { kind, words } from '../kind.ts';
+import { kind, ofStudent, words } from '../kind.ts';
 import { type ListSpec, listQuery, rowBase } from '../list.ts';
 import { guarded, MONEY_ALONE, minor, schoolOnPaper } from '../money-calls.ts';
 import { ADMIN } from '../permissions.ts';
@@ -44,6 +44,7 @@ const entryFamily = resource({
   found: null,
   typed: 'never',
   audit: 'own',
+  owners: [ofStudent],
   personal: {
     about: [
       {
@@ -135,6 +136,7 @@ const balanceFamily = resource({
   found: null,
   typed: 'searched',
   audit: null,
+  owners: [ofStudent],
   personal: {
     about: [
       {

@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
 import { date, file, flag, id, multiline, optionalText, ref, rows, text, version } from '../fields.ts';
-import { words } from '../kind.ts';
+import { ofStudent, ofTeacher, words } from '../kind.ts';
 import { ADMIN } from '../permissions.ts';
 import { bulkAnswer, idParam, operationId, resource, written } from '../resource.ts';
 import { PAPER_ACTS, PAPER_OWNERS, PAPER_STATES } from '../rules/papers.ts';
@@ -56,6 +56,7 @@ const family = resource({
   found: null,
   typed: 'searched',
   audit: 'own',
+  owners: [ofStudent, ofTeacher],
   personal: { about: [person('student'), person('teacher')] },
   row: {
     paper_kind_id: z.number().int(),

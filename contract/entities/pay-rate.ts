@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { type AnyEndpoint, endpoint } from '../endpoint.ts';
 import { amount, choice, date, ref } from '../fields.ts';
-import { words } from '../kind.ts';
+import { ofTeacher, words } from '../kind.ts';
 import { allGuarded, MONEY_ALONE, minor, schoolOnPaper } from '../money-calls.ts';
 import { ADMIN } from '../permissions.ts';
 import { idParam, resource } from '../resource.ts';
@@ -21,6 +21,7 @@ const family = resource({
   found: null,
   typed: 'never',
   audit: 'own',
+  owners: [ofTeacher],
   personal: {
     about: [
       {

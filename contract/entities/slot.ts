@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
 import { refined } from '../faults/fault.ts';
 import { choice, date, flag, id, instant, integer, ref, rows } from '../fields.ts';
-import { kind, words } from '../kind.ts';
+import { kind, ofTeacher, words } from '../kind.ts';
 import { ADMIN } from '../permissions.ts';
 import { operationId, readCalls, resource } from '../resource.ts';
 import { CLASS_TYPES } from '../rules/booking-rules.ts';
@@ -32,6 +32,7 @@ const family = resource({
   found: null,
   typed: 'never',
   audit: 'own',
+  owners: [ofTeacher],
   personal: { about: [{ ...aboutTeacher, file: 'schedule', stays: ['class_type', 'starts_at', 'ends_at'] }] },
   row: {
     teacher_id: z.number().int(),

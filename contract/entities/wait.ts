@@ -1,7 +1,7 @@
 /** The waiting list: students who wait for a class, with the days and hours that suit them. */
 import { z } from 'zod';
 import { choice, choices, date, multiline, ref } from '../fields.ts';
-import { words } from '../kind.ts';
+import { ofStudent, words } from '../kind.ts';
 import { ADMIN } from '../permissions.ts';
 import { resource } from '../resource.ts';
 import { CLASS_TYPES } from '../rules/booking-rules.ts';
@@ -24,6 +24,7 @@ export const wait = resource({
   found: null,
   typed: 'searched',
   audit: 'own',
+  owners: [ofStudent],
   personal: {
     about: [
       {

@@ -302,6 +302,10 @@ function createRunner(now: { readonly current: Now }): { runner: Runner; takeBac
     ports,
     portsFor,
     tries: noteTried,
+    theirs: async (command, field) => {
+      const { theirsFor } = await import('./commands/theirs.ts');
+      return theirsFor(command, field, contextNow(now.current.time), now.current.t, stop.signal);
+    },
     ask: (request) =>
       new Promise((answer) => {
         if (request.kind === 'page') openQuestion({ kind: 'ask', request, answer });
@@ -361,7 +365,7 @@ function createRunner(now: { readonly current: Now }): { runner: Runner; takeBac
         answer(null);
       }
     if (settled.state === 'unavailable' && settled.reason && source !== 'undo')
-      toastFailed(t(`commands.${id}.title`), t(settled.reason));
+      toastFailed(t(`commands.${id}.title`), said({ key: settled.reason, values: settled.values }));
     if (settled.state === 'failed' && how.line) {
       const { title, text } = failureText(settled.error, texts, now.current.formats);
       // The next line is being typed already: it stays, and ↑ has this one.

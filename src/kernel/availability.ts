@@ -1,7 +1,7 @@
 /** Whether a command can be run now: roles first, then the command's own `when`. Pure. */
 import type { Role } from '#contract/permissions.ts';
 import { ROLES } from '#contract/permissions.ts';
-import type { AnyCommand, Availability, Context, Fit } from './command.ts';
+import type { AnyCommand, Availability, Context, Fit, FocusedRow } from './command.ts';
 import { disabled, ok } from './command.ts';
 import { fieldsOf } from './fields.ts';
 
@@ -33,6 +33,10 @@ let known: Readonly<Record<string, readonly Fit[]>> = {};
 export const learnFits = (fits: typeof known): void => {
   known = fits;
 };
+
+/** Whether an act applies to a row; what is not loaded of it forbids nothing. */
+export const fitsRow = ({ id }: Pick<AnyCommand, 'id'>, row: NonNullable<FocusedRow['row']>, now: Date): boolean =>
+  (known[id] ?? []).every(({ holds }) => holds(row, now));
 
 /** The argument that would take the row in focus. */
 const fieldOfFocus = (command: AnyCommand, { focused }: Context) =>

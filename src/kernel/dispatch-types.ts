@@ -1,7 +1,8 @@
 /** What goes into a dispatch and what comes out: the agreement between the kernel and whoever asks the user. */
-import type { AnyCommand, Context, Outcome, Ports, Preview, Source } from './command.ts';
+import type { AnyCommand, Context, Message, Outcome, Ports, Preview, Source } from './command.ts';
 import type { Field } from './fields.ts';
 import type { History, HistoryEntry } from './history.ts';
+import type { Theirs, TOO_MANY } from './whose.ts';
 
 export type Args = Readonly<Record<string, unknown>>;
 /** Messages by field; those of the whole under the empty name. */
@@ -14,6 +15,8 @@ export type AskRequest =
       readonly command: AnyCommand;
       readonly field: Field;
       readonly args: Args;
+      /** Where rows of the persons on the screen alone may be meant: theirs, and no others. */
+      readonly theirs?: Theirs;
     }
   | {
       readonly kind: 'form';
@@ -67,6 +70,11 @@ export interface DispatchDeps {
   readonly opens?: string;
   /** The arguments are all that is wanted: what is optional is not asked. */
   readonly whole?: boolean;
+  /**
+   * The rows that an argument may take of the persons who are selected or open; null where the screen is about nobody whose
+   * rows they could be. Left out, nobody is.
+   */
+  readonly theirs?: (command: AnyCommand, field: Field) => Promise<Theirs | typeof TOO_MANY | null>;
   /** Null when the user turned back. */
   readonly ask: (request: AskRequest) => Promise<Args | null>;
   /** Whether to go on; values for the argument that the command lets its confirmation fill in say so as well. */
@@ -86,7 +94,12 @@ export type Dispatched =
     }
   /** The user turned back; `args` is what was known by then. */
   | { readonly state: 'cancelled'; readonly args: Args }
-  | { readonly state: 'unavailable'; readonly reason: string | null }
+  | {
+      readonly state: 'unavailable';
+      readonly reason: string | null;
+      /** What its message says besides. */
+      readonly values?: Message['values'];
+    }
   /** The preview says that it cannot be done as things stand. */
   | { readonly state: 'blocked'; readonly args: Args; readonly preview: Preview }
   | { readonly state: 'invalid'; readonly args: Args; readonly errors: FieldErrors }

@@ -7,6 +7,7 @@ import type { Args, AskRequest, ConfirmRequest, DispatchDeps, FailureNote, Submi
 import { addStudent, cancelBooking, context, ports, sample, setStatus, writeCall } from './fixtures.ts';
 import type { History } from './history.ts';
 import { emptyHistory } from './history.ts';
+import { type Theirs, TOO_MANY } from './whose.ts';
 
 /** A user who answers from a script, and a record of all that happened. */
 function session(
@@ -466,4 +467,76 @@ test('what is all that is wanted opens no form, even where one always opens', as
   expect(user.asked).toEqual([]);
   expect((await dispatch(user.deps, move, { booking: 5 }, 'palette')).state).toBe('cancelled');
   expect(user.asked.map(({ kind }) => kind)).toEqual(['form']);
+});
+
+/** Takes something from several rows that belong to people. */
+const takeBack = (changes: Partial<AnyCommand> = {}) =>
+  sample('enrolment.cancel', {
+    effect: 'reversible',
+    destructive: 'package',
+    args: z.object({ enrolments: f.rows('enrolment'), reason: f.optionalText().default('') }),
+    run: async () => ({ message: { key: 'cancelled' }, operation: 3 }),
+    ...changes,
+  });
+const theirs = (rows: readonly number[], without: readonly string[] = []): Theirs => ({
+  person: 'student',
+  names: ['Ana Gomes', 'Rui Costa', 'Eva Lima'],
+  count: 3,
+  rows: rows.map((id) => ({ id, label: `Package ${id}` })),
+  without: { names: without, count: without.length },
+});
+const whole = async () => ({ title: { key: 'preview' }, lines: [{ kind: 'change' as const, text: 'Ana' }] });
+
+test('rows of the persons on the screen are asked for among theirs alone, and who has none is named before it is done', async () => {
+  const user = session({ ask: async ({ args }) => ({ ...args, enrolments: { ids: [4, 5] } }) });
+  const deps = { ...user.deps, theirs: async () => theirs([4, 5], ['Eva Lima']) };
+  const result = await dispatch(deps, takeBack({ preview: whole }), {}, 'palette');
+  expect(user.asked).toMatchObject([
+    { kind: 'page', field: { name: 'enrolments' }, theirs: { rows: [{ id: 4 }, { id: 5 }] } },
+  ]);
+  expect(user.confirmed[0]?.preview?.lines.at(-1)).toEqual({
+    kind: 'note',
+    text: { key: 'runner.without', values: { names: 'Eva Lima', more: 0 } },
+  });
+  expect(result).toMatchObject({ state: 'done', args: { enrolments: { ids: [4, 5] } } });
+});
+
+test('their only row is put in, and nothing becomes of it unasked', async () => {
+  const user = session();
+  const deps = { ...user.deps, theirs: async () => theirs([4]) };
+  expect(await dispatch(deps, takeBack(), {}, 'palette')).toMatchObject({ args: { enrolments: { ids: [4] } } });
+  expect(user.asked).toEqual([]);
+  expect(user.confirmed).toMatchObject([{ args: { enrolments: { ids: [4] } }, preview: null }]);
+  const form = session();
+  const more = { args: z.object({ booking: f.ref('booking'), note: f.text() }) };
+  await dispatch({ ...form.deps, theirs: async () => theirs([4]) }, takeBack(more), {}, 'palette');
+  expect(form.asked).toMatchObject([{ kind: 'form', args: { booking: 4 } }]);
+});
+
+test('of several rows one is chosen before the form, which would offer everybody’s', async () => {
+  const user = session({ ask: async ({ kind, args }) => (kind === 'page' ? { ...args, booking: 5 } : null) });
+  const more = { args: z.object({ booking: f.ref('booking'), note: f.text() }) };
+  await dispatch({ ...user.deps, theirs: async () => theirs([4, 5]) }, takeBack(more), {}, 'palette');
+  expect(user.asked).toMatchObject([{ kind: 'page' }, { kind: 'form', args: { booking: 5 } }]);
+});
+
+test('where they have none, or are too many, it is said and nothing is asked', async () => {
+  const user = session();
+  expect(await dispatch({ ...user.deps, theirs: async () => theirs([]) }, takeBack(), {}, 'palette')).toMatchObject({
+    state: 'unavailable',
+    reason: 'availability.none-of-theirs',
+    values: { names: 'Ana Gomes, Rui Costa, Eva Lima', more: 0, what: { entity: 'enrolment', count: 0 } },
+  });
+  expect(await dispatch({ ...user.deps, theirs: async () => TOO_MANY }, takeBack(), {}, 'palette')).toMatchObject({
+    reason: 'availability.too-many-persons',
+  });
+  expect(user.asked).toEqual([]);
+});
+
+test('what was said goes before whose rows they could be, and so does the command line', async () => {
+  const user = session({ ask: async () => null });
+  const deps = { ...user.deps, theirs: () => Promise.reject(new Error('asked')) };
+  expect(await dispatch(deps, takeBack(), { enrolments: { ids: [9] } }, 'palette')).toMatchObject({ state: 'done' });
+  expect(user.confirmed).toEqual([]);
+  expect(await dispatch(deps, takeBack(), {}, 'terminal')).toMatchObject({ state: 'cancelled' });
 });

@@ -7,13 +7,14 @@ import { aboutOf } from './about.ts';
 import { accepts, isHalfMoment } from './accepts.ts';
 
 import { availabilityOf } from './availability.ts';
-import type { AnyCommand, Outcome, Ports, Source } from './command.ts';
+import type { AnyCommand, Outcome, Ports, Preview, Source } from './command.ts';
 import type { Args, DispatchDeps, Dispatched, FieldErrors, SubmitError } from './dispatch-types.ts';
 import type { Field } from './fields.ts';
-import { fieldsOf, isKept, ROW_KINDS } from './fields.ts';
+import { entityOf, fieldsOf, isKept, ROW_KINDS } from './fields.ts';
 import type { Act, HistoryEntry } from './history.ts';
 import { lastAct, push } from './history.ts';
 import { given, prefillOf } from './prefill.ts';
+import { fieldOfTheirs, namesIn, type Theirs, TOO_MANY, withoutLine } from './whose.ts';
 
 const submitError = (result: SubmitError['result']): SubmitError =>
   Object.assign(new Error(result.state), { result, errors: 'errors' in result ? result.errors : {} });
@@ -84,6 +85,8 @@ const keepable = (command: AnyCommand, args: Args): Args => {
   );
 };
 
+const changes = ({ effect }: AnyCommand): boolean => effect === 'reversible' || effect === 'irreversible';
+
 /** What belongs into the history: acts, not reading, moving about, or undo itself. */
 function actOf(command: AnyCommand, args: Args, outcome: Outcome, source: Source, now: Date): Act | null {
   const changed = outcome.operation !== undefined || outcome.inverse !== undefined || command.effect === 'irreversible';
@@ -129,12 +132,19 @@ async function lookUp<T>(deps: DispatchDeps, work: () => Promise<T> | T): Promis
   }
 }
 
+/** With the persons whose rows an argument was filled from; `put` where their only one was put in by itself. */
+type Deps = DispatchDeps & { readonly of?: { readonly theirs: Theirs; readonly put: boolean } };
+
+/** A preview says who of the persons has nothing to do with it, too. */
+const withWithout = (preview: Preview | null, of: Deps['of']): Preview | null =>
+  preview && of ? { ...preview, lines: [...preview.lines, ...withoutLine(of.theirs)] } : preview;
+
 /**
  * Preview, confirmation, run, history. `args` are complete and parsed. A refusal that `asksAgain` knows what to do with is
  * not told of.
  */
 async function execute(
-  deps: DispatchDeps,
+  deps: Deps,
   command: AnyCommand,
   begun: Args,
   source: Source,
@@ -153,14 +163,17 @@ async function execute(
   let settled = () => {};
   try {
     const looking = deps.portsFor?.(command, source, deps.signal) ?? deps.ports;
-    const preview =
+    const looked =
       command.preview && source !== 'undo'
         ? await lookUp(deps, () => command.preview?.(looking, args, context) ?? null)
         : null;
-    if (preview === stopped) return { state: 'cancelled', args };
+    if (looked === stopped) return { state: 'cancelled', args };
+    const preview = withWithout(looked, deps.of);
     const irreversible = command.effect === 'irreversible';
-    // A link is never run unasked; one that only goes somewhere does no more than the link itself.
-    const unasked = source === 'link' && !inForm && command.effect !== 'navigate';
+    // A link is never run unasked; one that only goes somewhere does no more than the link itself. Neither is a change of a
+    // row that nobody named, though it is the only one of whom the screen is about.
+    const linked = source === 'link' && command.effect !== 'navigate';
+    const unasked = !inForm && (linked || (deps.of?.put === true && changes(command)));
     if (preview || irreversible || unasked) {
       const agreed = await deps.confirm({ command, args, preview, irreversible });
       if (preview?.blocked) return { state: 'blocked', args, preview };
@@ -204,7 +217,7 @@ function remember(deps: DispatchDeps, act: Act | null): HistoryEntry | null {
 
 /** Opens the form and runs what it submits. */
 async function askByForm(
-  deps: DispatchDeps,
+  deps: Deps,
   command: AnyCommand,
   args: Args,
   begun: Args,
@@ -277,15 +290,46 @@ async function loadedFor(
 }
 
 /**
+ * The rows of the persons on the screen that an argument may take, where nothing was said of it; `ended` where they have
+ * none, or cannot be known.
+ */
+async function theirsFor(
+  deps: DispatchDeps,
+  command: AnyCommand,
+  args: Args,
+  source: Source,
+): Promise<{ readonly theirs?: { readonly field: Field; readonly theirs: Theirs }; readonly ended?: Dispatched }> {
+  const field = source === 'terminal' || source === 'undo' ? null : fieldOfTheirs(command, args);
+  if (!field || !deps.theirs) return {};
+  let theirs: Theirs | typeof TOO_MANY | typeof stopped | null;
+  try {
+    theirs = await lookUp(deps, () => deps.theirs?.(command, field) ?? null);
+  } catch (error) {
+    const errors = fieldErrorsOf(error);
+    deps.failed(error, { command, errors, inForm: false });
+    return { ended: { state: 'failed', args, error, errors } };
+  }
+  if (theirs === stopped) return { ended: { state: 'cancelled', args } };
+  if (theirs === null) return {};
+  if (theirs === TOO_MANY) return { ended: { state: 'unavailable', reason: 'availability.too-many-persons' } };
+  if (theirs.rows.length > 0) return { theirs: { field, theirs } };
+  const what = { entity: entityOf(field), count: 0 };
+  return {
+    ended: { state: 'unavailable', reason: 'availability.none-of-theirs', values: { ...namesIn(theirs), what } },
+  };
+}
+
+/**
  * Runs a command with what is known of its arguments, asking for the rest. Rejects only when `deps.ask` or `deps.done`
  * do: failures of the command go to `deps.failed` and into the result. From the command line nothing that is complete is asked again.
  */
 export async function dispatch(
-  deps: DispatchDeps,
+  begins: DispatchDeps,
   command: AnyCommand,
   partial: Args,
   source: Source,
 ): Promise<Dispatched> {
+  let deps: Deps = begins;
   const available = availabilityOf(command, deps.context, given(partial));
   if (available.state !== 'ok') {
     return { state: 'unavailable', reason: available.state === 'disabled' ? available.reason : null };
@@ -300,6 +344,19 @@ export async function dispatch(
     const { found, ended } = await loadedFor(deps, command, args, source);
     if (ended) return ended;
     args = { ...found, ...args };
+  }
+  const { theirs, ended } = await theirsFor(deps, command, args, source);
+  if (ended) return ended;
+  if (theirs) {
+    const [only, more] = theirs.theirs.rows;
+    const put = only !== undefined && more === undefined;
+    deps = { ...deps, of: { theirs: theirs.theirs, put } };
+    const { field } = theirs;
+    const answer = put
+      ? { [field.name]: field.meta.kind === 'rows' ? { ids: [only.id] } : only.id }
+      : await deps.ask({ kind: 'page', command, field, args, theirs: theirs.theirs });
+    args = { ...args, ...given(answer ?? {}) };
+    if (args[field.name] === undefined) return { state: 'cancelled', args };
   }
   for (let field = pageField(command, args); field; field = pageField(command, args)) {
     const answer = await deps.ask({ kind: 'page', command, field, args });

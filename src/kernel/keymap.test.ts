@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { sample } from './fixtures.ts';
 import type { ChordState } from './keymap.ts';
-import { advance, bindingsOf, conflictsOf, noChord, resolveBindings } from './keymap.ts';
+import { advance, bindingsOf, conflictsOf, noChord, pressHere, resolveBindings } from './keymap.ts';
 
 const commands = [
   sample('go.students', { keys: [{ press: 'g s', scope: 'app' }] }),
@@ -89,4 +89,17 @@ test('conflicts: same press, or the beginning of a chord, where scopes meet', ()
   expect(names('e', 'bookings')).toEqual([]);
   expect(names('e', 'app')).toEqual(['student.edit', 'grid.extra']);
   expect(names('e', 'students', 'student.edit')).toEqual([]);
+});
+
+test('the press of a command is the one that runs it here: none where another has it, or on another screen', () => {
+  const bindings = bindingsOf([
+    ...commands,
+    sample('student.delete', { keys: [{ press: 'Delete', scope: 'students' }] }),
+    sample('enrolment.cancel', { keys: [{ press: 'Delete', scope: 'enrolments' }] }),
+  ]);
+  expect(pressHere(bindings, 'enrolment.cancel', ['app', 'students'])).toBeNull();
+  expect(pressHere(bindings, 'enrolment.cancel', ['app', 'enrolments'])).toBe('Delete');
+  expect(pressHere(bindings, 'student.edit', ['app', 'students', 'grid'])).toBeNull();
+  expect(pressHere(bindings, 'student.edit', ['app', 'students'])).toBe('e');
+  expect(pressHere(bindings, 'go.students', ['app', 'students'])).toBe('g s');
 });

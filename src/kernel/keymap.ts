@@ -91,6 +91,17 @@ export interface ResolvedBinding extends Binding {
 export const resolveBindings = (bindings: readonly Binding[], platform: Platform): readonly ResolvedBinding[] =>
   bindings.map((binding) => ({ ...binding, sequence: parsePresses(binding.press, platform) }));
 
+/** The press that runs a command in some scopes, the innermost first; null where none does, as another command has it there. */
+export function pressHere(bindings: readonly Binding[], command: string, scopes: readonly string[]): string | null {
+  const here = bindings.filter(({ scope }) => scopes.includes(scope));
+  const depth = ({ scope }: Binding) => scopes.lastIndexOf(scope);
+  const own = here.filter((one) => one.command === command).sort((a, b) => depth(b) - depth(a));
+  const free = own.find(
+    (one) => !here.some((other) => depth(other) > depth(one) && pressesMeet(other.press, one.press)),
+  );
+  return free?.press ?? null;
+}
+
 /** How long a chord waits for its next press, ms. */
 export const CHORD_TIMEOUT = 1200;
 

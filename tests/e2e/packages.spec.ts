@@ -3,12 +3,13 @@ import { timeTexts } from '#contract/rules/time-texts.ts';
 import { addDays, instantOf, todayIn } from '#contract/rules/zone.ts';
 import { expect, test } from './fixtures.ts';
 import type { School } from './school.ts';
-import { command, inRows, rowOf } from './steps.ts';
+import { command, inLanguage, inRows, rowOf } from './steps.ts';
 
 const ZONE = 'Europe/Lisbon';
 const day = (ahead: number) => addDays(todayIn(ZONE, Date.now()), ahead);
 const at = (ahead: number, time: string) => instantOf(day(ahead), time, ZONE);
 const written = (date: string) => timeTexts('en', ZONE, '12').day(date);
+const writtenPt = (date: string) => timeTexts('pt', ZONE, '24').day(date);
 
 /** Ana, who is Rui's and has theory alone; Rui's times on the next days; and a package of one class. */
 async function fill(school: School) {
@@ -120,4 +121,73 @@ test('where the school refuses, nothing is offered; the student’s hit says wha
   await page.keyboard.type(`book ana ${day(1)} 10:00`);
   await expect(page.getByText('The packages of the student hold no practical classes at that time.')).toBeVisible();
   await expect(page.getByRole('option', { name: /beyond the package/ })).toHaveCount(0);
+});
+
+test('em português: os pacotes dos alunos selecionados são cancelados juntos, e só os deles', async ({
+  school,
+  keyboardOnly: page,
+}) => {
+  const { ana } = await fill(school);
+  const add = async (path: string, body: object) =>
+    (await school.call<{ data: { id: number } }>('POST', path, body)).data.id;
+  const person = (first_name: string, more: object = {}) =>
+    add('/admin/student/signup', { first_name, last_name: 'Reis', licence_category: 'B', ...more });
+  const [theory] = (await school.call<{ data: { id: number }[] }>('GET', '/admin/package?q=theory')).data;
+  const bea = await person('Bea');
+  const package_id = theory?.id;
+  await person('Duarte', { package_id });
+  await person('Caio');
+  // Bea bought the same twice, and paid half of one.
+  for (const begins_on of [day(0), day(3)])
+    await school.call('POST', '/admin/enrolment/sell', { students: { ids: [bea] }, package_id, begins_on });
+  await school.call('POST', '/admin/entry/payment', { student_id: bea, amount: 2500, method: 'cash' });
+  await inLanguage(page, 'pt');
+  const palette = page.locator('[data-palette]');
+  const options = palette.getByRole('option');
+  const dialog = page.getByRole('alertdialog');
+  const cancelled = async () => (await statesOf(school)).filter(([, state]) => state === 'cancelled').length;
+
+  await page.goto('/students');
+  await inRows(page);
+  for (const key of ['Home', 'Space', 'ArrowDown', 'Space', 'ArrowDown', 'Space']) await page.keyboard.press(key);
+  await expect(page.getByText('Seleção: 3 alunos').first()).toBeVisible();
+  await page.keyboard.press('ControlOrMeta+k');
+  await page.keyboard.type('cancelar o pacote');
+  // Del deletes students here: it is not shown beside another act.
+  const line = options.filter({ hasText: 'Cancelar o pacote de um aluno' }).first();
+  await expect(line).toBeVisible();
+  await expect(line.locator('kbd')).toHaveCount(0);
+  await page.keyboard.press('Enter');
+  await expect(palette.locator('[data-whose]')).toContainText('Ana Reis, Bea Reis, Caio Reis');
+  await expect(options).toHaveText([
+    /Todos estes \(3\)/,
+    new RegExp(`Bea Reis · Theory alone · ${writtenPt(day(3))}.*10`),
+    /Theory alone.*10/,
+    /Theory alone.*10/,
+  ]);
+  await expect(palette).not.toContainText('Duarte');
+  await page.keyboard.press('ControlOrMeta+a');
+  await expect(options.and(page.locator('[aria-checked="true"]'))).toHaveCount(3);
+  await page.keyboard.press('Enter');
+  await expect(dialog).toContainText('Cancelar 3 pacotes');
+  await expect(dialog).toContainText('Ana Reis · Theory alone');
+  await expect(dialog).toContainText('São anulados encargos de 150,00');
+  await expect(dialog).toContainText('O que foi pago fica a crédito dos alunos.');
+  await expect(dialog).toContainText('Não abrangidos, por não terem nada a que isto se aplique: Caio Reis');
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Enter');
+  await expect.poll(cancelled).toBe(3);
+  await page.keyboard.press('ControlOrMeta+z');
+  await expect.poll(cancelled).toBe(0);
+
+  // On a page the act is for who is open: the only package is put in, and none is said.
+  await page.goto(`/students/${ana}`);
+  await expect(page.getByRole('heading', { level: 1, name: 'Ana Reis' })).toBeVisible();
+  await page.keyboard.press('ControlOrMeta+k');
+  await page.keyboard.type('prolongar o pacote');
+  await expect(options.filter({ hasText: 'Prolongar o pacote de um aluno' }).first()).toBeVisible();
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('dialog', { name: 'Prolongar o pacote de um aluno' })).toContainText(
+    'Ana Reis · Theory alone',
+  );
 });

@@ -6,10 +6,10 @@ import { useTranslations } from 'use-intl';
 import { todayIn } from '#contract/rules/zone.ts';
 import type { AnyCommand } from '#kernel/command.ts';
 import { fieldsOf } from '#kernel/fields.ts';
-import type { Binding } from '#kernel/keymap.ts';
+import { type Binding, pressHere } from '#kernel/keymap.ts';
 import { toLink, tooManyForLink } from '#kernel/link.ts';
 import { argsForRow } from '#kernel/prefill.ts';
-import { keyCaps } from '#kernel/press.ts';
+import { formatPress, keyCaps } from '#kernel/press.ts';
 import { recentIds, weightsOf } from '#kernel/recents.ts';
 import type { Registry } from '#kernel/registry.ts';
 import type { LOCALES } from '#locales/index.ts';
@@ -99,6 +99,7 @@ export function PaletteLayer({ layer, registry, bindings, time }: Props) {
             command: layer.request.command,
             field: layer.request.field,
             args: layer.request.args,
+            theirs: layer.request.theirs,
           }
         : { kind: 'root' },
     [layer],
@@ -156,9 +157,11 @@ export function PaletteLayer({ layer, registry, bindings, time }: Props) {
       valueText={textOf}
       currentOf={currentOf}
       capsOf={(id) => {
-        const binding = bindings.find(({ command }) => command === id);
-        return binding ? keyCaps(binding.press, platform, keyName) : null;
+        // A key that means another act here, or nothing, would be learnt for what it does not do.
+        const press = pressHere(bindings, id, context.scopes);
+        return press === null ? null : keyCaps(press, platform, keyName);
       }}
+      allKeys={formatPress('Mod+A', platform, keyName)}
       argsFor={(command, hit) => argsForRow(command, hit.entity, hit.id)}
       offers={(wanted) => offersFor(wanted, context, speech)}
       tour={tour}

@@ -6,7 +6,7 @@ import { tagOf } from '#contract/rules/language-tag.ts';
 import { countText } from '#kernel/message-text.ts';
 import { useLanguage } from '#ui/language.ts';
 import { FieldName, FieldValue } from '#views/detail/change-list.tsx';
-import { fieldChanges } from '#views/detail/changes.ts';
+import { type FieldChange, fieldChanges } from '#views/detail/changes.ts';
 import { RowName } from '#views/rows/row-name.tsx';
 
 /** Fields told of one row. */
@@ -81,12 +81,26 @@ export function Changed({ entity, before, after }: Pick<Stand, 'entity' | 'befor
       {changes.slice(0, FIELDS).map((change, index) => (
         <span key={change.path.join('.')}>
           {index > 0 && ' · '}
-          <FieldName change={change} />
-          {t('ui.colon')}
-          <FieldValue entity={entity} change={change} />
+          <FieldNow entity={entity} change={change} />
         </span>
       ))}
       {left > 0 && ` · ${t('runner.stand.more', { count: left })}`}
+    </>
+  );
+}
+
+/** A field with what it holds now; of one that holds nothing any more, words that say so. */
+function FieldNow({ entity, change }: { readonly entity: string; readonly change: FieldChange }) {
+  const t = useTranslations();
+  const { after, path } = change;
+  const isEmpty = after === null || after === undefined || after === '';
+  const emptied = `runner.stand.emptied.${path.at(-1)}`;
+  if (isEmpty && t.has(emptied as never)) return t(emptied as never);
+  return (
+    <>
+      <FieldName change={change} />
+      {t('ui.colon')}
+      {isEmpty ? t('runner.stand.empty') : <FieldValue entity={entity} change={change} />}
     </>
   );
 }

@@ -2,7 +2,17 @@ import { expect, test } from 'vitest';
 import { z } from 'zod';
 import * as f from '#contract/fields.ts';
 import { choiceValues, fieldsOf } from '#kernel/fields.ts';
-import { type AskInput, askRows, chosenRows, noTicks, refValue, ticking, withRows } from './ask-rows.ts';
+import {
+  type AskInput,
+  askRows,
+  chosenRows,
+  noTicks,
+  refValue,
+  theirRows,
+  ticking,
+  tickingAll,
+  withRows,
+} from './ask-rows.ts';
 import { asLines } from './palette-fixtures.ts';
 
 const [status, day, student, students] = fieldsOf({
@@ -83,4 +93,27 @@ test('Enter answers what is ticked; a row that was let go of is not added again'
   expect(chosenRows(ticking(one, 7), 7)).toEqual([]);
   expect(chosenRows(ticking(one, 7), 9)).toEqual([9]);
   expect(chosenRows(ticking(ticking(one, 7), 7), 7)).toEqual([7]);
+});
+
+test('of somebody’s rows all are one choice, of those that the words leave', () => {
+  const rows = [
+    { id: 4, label: 'Ana · B complete · 3 Sep', detail: '5 practical left' },
+    { id: 5, label: 'Ana · B complete · 9 Oct', detail: '2 practical left' },
+    { id: 6, label: 'Rui · Top-up · 9 Oct' },
+  ];
+  expect(theirRows(rows, 'ana oct').map(({ id }) => id)).toEqual([5]);
+  expect(theirRows(rows, '2 pract').map(({ id }) => id)).toEqual([5]);
+  const found = (ids: number[]) => [
+    { entity: 'student', title: '', icon: 'x', hits: ids.map((id) => ({ entity: 'student', id, label: `Ana ${id}` })) },
+  ];
+  const allOf = (count: number) => `all ${count}`;
+  const groups = askRows(input(students, '', { found: found([4, 5]), allOf }));
+  expect(asLines(groups)).toContain('all 2');
+  expect(groups[0]?.rows[0]).toMatchObject({ all: [4, 5] });
+  // One is no choice, and where one alone is taken there is none of all.
+  expect(asLines(askRows(input(students, '', { found: found([4]), allOf })))).not.toContain('all 1');
+  expect(asLines(askRows(input(student, '', { found: found([4, 5]), allOf })))).not.toContain('all 2');
+  const all = tickingAll(noTicks, [4, 5]);
+  expect([...all.on]).toEqual([4, 5]);
+  expect([...tickingAll(all, [4, 5]).on]).toEqual([]);
 });

@@ -6,8 +6,10 @@ import { accepts } from '#kernel/accepts.ts';
 import { parseDate } from '#kernel/dates.ts';
 import type { Field } from '#kernel/fields.ts';
 import { choiceValues, fieldsOf } from '#kernel/fields.ts';
+import { fold } from '#kernel/fold.ts';
 import { prepare, rank } from '#kernel/rank.ts';
 import type { Language } from '#kernel/reading/languages.ts';
+import type { TheirRow } from '#kernel/whose.ts';
 import type { PaletteProps } from './palette-props.ts';
 import type { EntityGroup, PaletteGroup, ValueRow } from './palette-types.ts';
 import { limited, matchRanges } from './root-rows.ts';
@@ -29,6 +31,8 @@ export interface AskInput {
   readonly found: readonly EntityGroup[];
   /** Ids chosen so far, where several can be. */
   readonly checked: ReadonlySet<number>;
+  /** What choosing all of so many rows is called; left out where what is found is not all there is. */
+  readonly allOf?: (count: number) => string;
 }
 
 /** Days offered before anything is typed. */
@@ -95,10 +99,26 @@ export const withRows = (field: Field, value: unknown, beside: readonly number[]
 /** True where an argument takes several rows. */
 export const takesSeveral = (field: Field): boolean => field.meta.kind === 'rows' || field.meta.kind === 'refs';
 
-function refRows({ field, query, found, checked }: AskInput): PaletteGroup[] {
+/** The rows of somebody that a text names, each of its words somewhere in name or detail. */
+export function theirRows(rows: readonly TheirRow[], query: string): readonly TheirRow[] {
+  const words = fold(query).split(/\s+/).filter(Boolean);
+  return rows.filter(({ label, detail = '' }) => {
+    const text = fold(`${label} ${detail}`);
+    return words.every((word) => text.includes(word));
+  });
+}
+
+function refRows(input: AskInput): PaletteGroup[] {
+  const { field, query, found, checked, allOf } = input;
   const several = takesSeveral(field);
-  return limited(
-    found.map(({ entity, icon, hits }) => ({
+  const ids = found.flatMap(({ hits }) => hits.map(({ id }) => id));
+  const all: PaletteGroup[] =
+    allOf && several && ids.length > 1
+      ? [{ key: 'all', title: '', rows: [{ ...ALL, value: ids, all: ids, label: allOf(ids.length) }] }]
+      : [];
+  return limited([
+    ...all,
+    ...found.map(({ entity, icon, hits }) => ({
       key: `values:${entity}`,
       title: '',
       rows: hits.map(
@@ -114,8 +134,9 @@ function refRows({ field, query, found, checked }: AskInput): PaletteGroup[] {
         }),
       ),
     })),
-  );
+  ]);
 }
+const ALL = { kind: 'value', key: 'value:all', icon: 'list-checks', ranges: [] } as const;
 
 /** Rows ticked where several can be, and those that were ticked and let go of again. */
 export interface Ticks {
@@ -131,6 +152,17 @@ export function ticking({ on, off }: Ticks, id: number): Ticks {
   else {
     ticked.add(id);
     gone.delete(id);
+  }
+  return { on: ticked, off: gone };
+}
+
+/** Ticks all of some rows; where they are ticked already, lets go of them. */
+export function tickingAll({ on, off }: Ticks, ids: readonly number[]): Ticks {
+  const areOn = ids.every((id) => on.has(id));
+  const [ticked, gone] = [new Set(on), new Set(off)];
+  for (const id of ids) {
+    (areOn ? gone : ticked).add(id);
+    (areOn ? ticked : gone).delete(id);
   }
   return { on: ticked, off: gone };
 }

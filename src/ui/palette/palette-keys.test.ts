@@ -1,4 +1,8 @@
 import { expect, test } from 'vitest';
+import { z } from 'zod';
+import * as f from '#contract/fields.ts';
+import { type Field, fieldsOf } from '#kernel/fields.ts';
+import { sample } from '#kernel/fixtures.ts';
 import { actOfKey, type KeyInput, type LineState } from './palette-keys.ts';
 import type { PaletteRow } from './palette-types.ts';
 
@@ -25,6 +29,7 @@ const entity: PaletteRow = {
 const state = (changes: Partial<LineState> = {}): LineState => ({
   line: 'ana',
   caretAtEnd: true,
+  allSelected: false,
   page: { kind: 'root' },
   active: entity,
   moved: false,
@@ -87,4 +92,15 @@ test('↑ in an empty palette brings back the last line, where there is one and 
   expect(actOfKey(key('ArrowUp'), state({ ...empty, line: 'a' }))).toEqual({ act: 'move', step: -1 });
   const actions: LineState['page'] = { kind: 'actions', hit: { entity: 'student', id: 1, label: 'Ana' } };
   expect(actOfKey(key('ArrowUp'), state({ ...empty, page: actions }))).toEqual({ act: 'move', step: -1 });
+});
+
+test('the key for all ticks all rows where several can be chosen, and belongs to the line while words stand in it', () => {
+  const [students, student] = fieldsOf({ args: z.object({ students: f.rows('student'), student: f.ref('student') }) });
+  const page = (field: Field | undefined) =>
+    ({ kind: 'ask', id: 1, command: sample('student.any'), field, args: {} }) as unknown as LineState['page'];
+  const all = { ctrlKey: true };
+  expect(act('a', all, { line: '', allSelected: true, page: page(students) })).toEqual({ act: 'all' });
+  expect(act('a', all, { line: 'ana', allSelected: false, page: page(students) })).toBeNull();
+  expect(act('a', all, { line: '', allSelected: true, page: page(student) })).toBeNull();
+  expect(act('a', all, { line: '', allSelected: true })).toBeNull();
 });

@@ -1,5 +1,6 @@
 /** What a key does in the palette's line. Pure: from the event and what stands there to an act. */
 import type { TypedEvent } from '#kernel/typed-key.ts';
+import { takesSeveral } from './ask-rows.ts';
 import type { PalettePage, PaletteRow } from './palette-types.ts';
 
 export type PaletteAct =
@@ -10,6 +11,8 @@ export type PaletteAct =
   | { readonly act: 'complete' }
   | { readonly act: 'actions' }
   | { readonly act: 'back' }
+  /** Ticks all rows that are offered, or none of them. */
+  | { readonly act: 'all' }
   /** Brings back the line that was typed last. */
   | { readonly act: 'recall' }
   | { readonly act: 'copyLink' }
@@ -28,6 +31,8 @@ export interface LineState {
   readonly line: string;
   /** The caret stands behind the last character and nothing is selected. */
   readonly caretAtEnd: boolean;
+  /** Nothing is typed that the key for all could mean, or all of it is selected already. */
+  readonly allSelected: boolean;
   readonly page: PalettePage;
   readonly active: PaletteRow | null;
   /** True once the user moved to the active row by arrows. */
@@ -35,6 +40,8 @@ export interface LineState {
   /** There is a line from before to bring back. */
   readonly before: boolean;
 }
+
+const takesSeveralOn = (page: PalettePage): boolean => page.kind === 'ask' && takesSeveral(page.field);
 
 /** Rows that PageUp and PageDown leap over. */
 const LEAP = 8;
@@ -51,6 +58,7 @@ export function actOfKey(event: KeyInput, state: LineState): PaletteAct | null {
       return { act: 'copyLink' };
     }
     if (event.key === 'Enter') return { act: 'choose', newTab: true };
+    if (letter === 'a' && !event.shiftKey && state.allSelected && takesSeveralOn(state.page)) return { act: 'all' };
     return null;
   }
   if (mod) return null;

@@ -50,6 +50,8 @@ export interface PaletteProps {
   /** What holds now of what a command changes, in words; null where it says nothing. */
   readonly currentOf: (command: AnyCommand) => string | null;
   readonly capsOf: (command: string) => readonly (readonly string[])[] | null;
+  /** The keys that tick all rows, as they are written on this machine. */
+  readonly allKeys: string;
   /** The arguments of a command that a row fills. */
   readonly argsFor: (command: AnyCommand, hit: EntityHit) => Args;
   /** What the server says of a command as it is typed so far. */

@@ -3,6 +3,7 @@ import type { AnyCommand, Message } from '#kernel/command.ts';
 import type { Args } from '#kernel/dispatch-types.ts';
 import type { Field } from '#kernel/fields.ts';
 import type { Reading, WordChoice, WordSpan } from '#kernel/reading/types.ts';
+import type { Theirs } from '#kernel/whose.ts';
 
 /** A row of an entity, as search answers it. */
 export interface EntityHit {
@@ -39,6 +40,8 @@ export type PalettePage =
       readonly command: AnyCommand;
       readonly field: Field;
       readonly args: Args;
+      /** The rows of the persons on the screen, where theirs alone may be chosen. */
+      readonly theirs?: Theirs;
     }
   /** Words of the line may mean several: which one, with all else that it said kept. Nothing is chosen beforehand. */
   | {
@@ -119,6 +122,8 @@ export interface ValueRow {
   readonly ranges: readonly (readonly [number, number])[];
   /** Set where several can be chosen. */
   readonly checked?: boolean;
+  /** The rows that it stands for, where it stands for all that are offered. */
+  readonly all?: readonly number[];
 }
 
 /** Words that would complete what is typed. */

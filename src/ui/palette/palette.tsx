@@ -11,6 +11,7 @@ import type { AnyCommand } from '#kernel/command.ts';
 import { fieldsOf } from '#kernel/fields.ts';
 import { shifted } from '#kernel/reading/shifts.ts';
 import type { Reading } from '#kernel/reading/types.ts';
+import { namesIn } from '#kernel/whose.ts';
 import { Icon } from '../icon.tsx';
 import { useTimes } from '../times.ts';
 import { useUiText } from '../ui-text.ts';
@@ -23,6 +24,7 @@ import {
   type Ticks,
   takesSeveral,
   ticking,
+  tickingAll,
   withRows,
 } from './ask-rows.ts';
 import { Chips } from './chips.tsx';
@@ -171,6 +173,16 @@ export function Palette(props: PaletteProps) {
     type('');
     setActive(row.key);
   };
+  /** Ticks all that is offered, or lets go of all of it. */
+  const tickAll = () => {
+    const offered = rows.filter((row) => row.kind === 'value');
+    const whole = offered.find(({ all }) => all)?.all;
+    const ids = whole ?? offered.flatMap(({ value, checked }) => (checked === undefined ? [] : [Number(value)]));
+    const names = new Map(offered.map(({ value, label }) => [value, label] as const));
+    if (page.kind === 'ask') for (const { id: one, label } of page.theirs?.rows ?? []) names.set(one, label);
+    setTicks(tickingAll(ticks, ids));
+    setLabels(new Map([...labels, ...names]));
+  };
   const choose = (row: PaletteRow | null, newTab: boolean) => {
     if (!row) {
       // What was ticked is chosen, also where no row leads.
@@ -183,6 +195,7 @@ export function Palette(props: PaletteProps) {
     if (row.kind === 'entity') return props.onOpen(row.hit, newTab);
     if (row.kind === 'value' && page.kind === 'pick') return pick(row.value);
     if (row.kind === 'value') {
+      if (row.all) return answer(row.all);
       const values = row.checked === undefined ? [row.value] : chosenRows(ticks, Number(row.value));
       return values.length > 0 ? answer(values) : undefined;
     }
@@ -269,6 +282,7 @@ export function Palette(props: PaletteProps) {
     const act = actOfKey(event.nativeEvent, {
       line,
       caretAtEnd: selectionStart === line.length && selectionEnd === line.length,
+      allSelected: selectionStart === 0 && selectionEnd === line.length,
       page,
       active: current,
       moved,
@@ -286,6 +300,8 @@ export function Palette(props: PaletteProps) {
         return chooseRead(current, act.newTab);
       case 'complete':
         return complete();
+      case 'all':
+        return tickAll();
       case 'actions':
         return openActions(current);
       case 'back':
@@ -383,6 +399,11 @@ export function Palette(props: PaletteProps) {
                 <Chips chips={known} stale={false} />
               </p>
             )}
+            {page.kind === 'ask' && page.theirs && (
+              <p className={styles.said} data-whose>
+                {t('palette.whose', namesIn(page.theirs))}
+              </p>
+            )}
             {several && ticks.on.size > 0 && (
               <p className={styles.said} role="status" data-chosen>
                 {t('palette.chosen', {
@@ -448,6 +469,11 @@ export function Palette(props: PaletteProps) {
               <span>
                 <kbd>Tab</kbd> {t(several ? 'palette.hintTick' : 'palette.hintComplete')}
               </span>
+              {several && (
+                <span>
+                  <kbd>{props.allKeys}</kbd> {t('palette.hintTickAll')}
+                </span>
+              )}
               {page.kind !== 'root' && (
                 <span>
                   <kbd>⌫</kbd> {t('palette.hintBack')}

@@ -1,9 +1,11 @@
 /** The rows on show for a page and a line, with the reading of the line as an order and the active row. */
 import { useMemo, useRef } from 'react';
-import { ROW_KINDS } from '#kernel/fields.ts';
+import { useTranslations } from 'use-intl';
+import { entityOf, type Field, ROW_KINDS } from '#kernel/fields.ts';
 import { withoutReason } from '#kernel/reading/reasons.ts';
+import type { TheirRow } from '#kernel/whose.ts';
 import { useTimes } from '../times.ts';
-import { askRows } from './ask-rows.ts';
+import { askRows, theirRows } from './ask-rows.ts';
 import {
   chipsOf,
   isTyped,
@@ -17,7 +19,7 @@ import {
 } from './line-rows.ts';
 import { keepActive, onlyActive, otherWeek, rowsOf } from './moves.ts';
 import type { PaletteProps } from './palette-props.ts';
-import type { PaletteGroup, PalettePage } from './palette-types.ts';
+import type { EntityGroup, PaletteGroup, PalettePage } from './palette-types.ts';
 import { pickRows } from './pick-rows.ts';
 import { actionRows, limited, readableIn, rootRows } from './root-rows.ts';
 import { type Offered, useOffers, withOffers } from './use-offers.ts';
@@ -37,6 +39,12 @@ export interface Rows {
   readonly read: ReadLine;
 }
 
+/** Rows that need no search. */
+function groupOf(field: Field, rows: readonly TheirRow[]): EntityGroup {
+  const entity = entityOf(field);
+  return { entity, title: '', icon: 'circle-dot', hits: rows.map((row) => ({ entity, ...row })) };
+}
+
 export function useRows(
   props: PaletteProps,
   page: PalettePage,
@@ -50,13 +58,18 @@ export function useRows(
   // Where words may mean several, others are searched only once more is typed.
   const picksRows = page.kind === 'pick' && ROW_KINDS.has(page.field.meta.kind) && line.trim() !== '';
   const topic = page.kind === 'ask' ? `ask ${page.id}` : page.kind === 'pick' ? `pick ${page.field.name}` : page.kind;
-  const searches = page.kind === 'root' ? line.trim() !== '' : asksRows || picksRows;
+  const theirs = page.kind === 'ask' ? page.theirs : undefined;
+  const searches = page.kind === 'root' ? line.trim() !== '' : (asksRows && !theirs) || picksRows;
   // Who is named before a reason is somebody to be found.
   const said = page.kind === 'root' ? withoutReason(line.trim(), props.words.languages) : line.trim();
   const searched = useSearch(topic, searches ? said : null, (typed, signal) =>
     page.kind === 'ask' || page.kind === 'pick' ? props.searchField(page, typed, signal) : props.search(typed, signal),
   );
-  const { found } = searched;
+  const t = useTranslations('palette');
+  const found = useMemo(
+    () => (theirs && page.kind === 'ask' ? [groupOf(page.field, theirRows(theirs.rows, line))] : searched.found),
+    [searched.found, theirs, page, line],
+  );
   const owed = useOwed(page, props.owedBy);
   const about = page.kind === 'actions' ? page.hit : null;
   const readables = useMemo(() => readableIn(items, context, about), [items, context, about]);
@@ -95,8 +108,11 @@ export function useRows(
       weekStart: props.words.weekStart,
       found,
       checked,
+      ...(theirs ? { allOf: (count: number) => t('allOfThese', { count }) } : {}),
     });
   }, [
+    theirs,
+    t,
     page,
     line,
     items,
