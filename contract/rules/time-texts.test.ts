@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { clockIn, timeTexts, written } from './time-texts.ts';
+import { clockIn, clockOf, timeTexts, written } from './time-texts.ts';
 
 const AT = '2026-07-01T14:05:00.000Z';
 
@@ -19,7 +19,7 @@ test('by the 24-hour clock where the account has chosen it', () => {
 
 test('day and time have one form in each language', () => {
   expect(timeTexts('en', 'Europe/Lisbon', '12').instant(AT)).toBe('Wed 1 Jul 2026, 3:05 PM');
-  expect(timeTexts('fr', 'Europe/Lisbon', '12').instant(AT)).toBe('mer. 1 juil. 2026, 3:05 PM');
+  expect(timeTexts('fr', 'Europe/Lisbon', '12').instant(AT)).toBe('mer. 1er juil. 2026, 3:05 PM');
   expect(timeTexts('pt', 'Europe/Lisbon', '24').instant(AT)).toBe('quarta, 01/07/2026, 15:05');
 });
 
@@ -72,6 +72,30 @@ test('a message’s times are written, also those that were put in as texts', ()
   expect(written(undefined, texts)).toEqual({});
 });
 
-test('the clock is that of the account’s preferences, else of 12 hours', () => {
-  expect([clockIn({}), clockIn({ clock: '24' }), clockIn({ clock: 'noon' })]).toEqual(['12', '24', '12']);
+test('the clock is that of the account’s preferences, else that of the language: 24 hours in French and Portuguese', () => {
+  expect(['en', 'fr', 'pt', 'fr-FR'].map(clockOf)).toEqual(['12', '24', '24', '24']);
+  expect([clockIn({}, 'en'), clockIn({ clock: '24' }, 'en'), clockIn({ clock: 'noon' }, 'en')]).toEqual([
+    '12',
+    '24',
+    '12',
+  ]);
+  expect([clockIn({}, 'fr'), clockIn({ clock: '12' }, 'fr'), clockIn({ clock: 'noon' }, 'pt')]).toEqual([
+    '24',
+    '12',
+    '24',
+  ]);
+});
+
+test('French says the first of a month, and Portuguese writes two digits of day and month', () => {
+  const fr = timeTexts('fr', 'Europe/Paris', '24');
+  expect(fr.day('2026-10-01')).toBe('1er oct. 2026');
+  expect(fr.shortDay('2026-12-01')).toBe('mar. 1er déc.');
+  expect(fr.instant('2026-11-30T23:30:00Z')).toBe('mar. 1er déc. 2026, 00:30');
+  expect(['2026-12-11', '2026-12-21', '2026-12-31'].map(fr.day)).toEqual([
+    '11 déc. 2026',
+    '21 déc. 2026',
+    '31 déc. 2026',
+  ]);
+  const pt = timeTexts('pt', 'Europe/Lisbon', '24');
+  expect([pt.day('2025-07-01'), pt.shortDay('2025-07-01')]).toEqual(['01/07/2025', 'terça, 01/07']);
 });

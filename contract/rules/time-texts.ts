@@ -9,9 +9,16 @@ import { tagOf } from './language-tag.ts';
 export const CLOCKS = ['12', '24'] as const;
 export type Clock = (typeof CLOCKS)[number];
 
-/** The clock among an account's preferences; 12 hours where nothing else was chosen. */
-export const clockIn = (preferences: Readonly<Record<string, unknown>>): Clock =>
-  preferences.clock === '24' ? '24' : '12';
+/** The clock by which a language writes times: 12 hours in English, 24 hours in French and Portuguese. */
+export const clockOf = (locale: string): Clock => (/^(?:fr|pt)\b/i.test(locale) ? '24' : '12');
+
+/** The clock that an account has chosen; null where it has chosen none, and is written to as its language writes. */
+export const clockChosen = (preferences: Readonly<Record<string, unknown>>): Clock | null =>
+  CLOCKS.find((one) => one === preferences.clock) ?? null;
+
+/** The clock for an account that reads in a language: its own choice, else the language's. */
+export const clockIn = (preferences: Readonly<Record<string, unknown>>, locale: string): Clock =>
+  clockChosen(preferences) ?? clockOf(locale);
 
 /** A time within a message: whoever shows the message writes it. */
 export type Moment = { readonly instant: string } | { readonly day: string };
@@ -42,6 +49,10 @@ const upperHalf = (text: string): string =>
 /** Whether it is a date without a time. */
 const isPlain = (value: string): boolean => value.length === 10;
 
+/** French counts the first of a month as no other day: `1er déc.` The CLDR data know nothing of it. */
+const firstOf = (locale: string, parts: readonly Intl.DateTimeFormatPart[]): string =>
+  parts.map(({ type, value }) => (locale === 'fr' && type === 'day' && value === '1' ? '1er' : value)).join('');
+
 const cache = new Map<string, TimeTexts>();
 
 /** The texts of a language, a zone and a clock, made once. */
@@ -57,7 +68,7 @@ export function timeTexts(locale: string, timeZone: string, clock: Clock): TimeT
       if (!value) return '';
       const time = Date.parse(value);
       if (Number.isNaN(time)) return value;
-      return isPlain(value) ? plain.format(time) : instants.format(time);
+      return firstOf(locale, (isPlain(value) ? plain : instants).formatToParts(time));
     };
   };
   // Where the month is a number, both have two digits.

@@ -27,7 +27,7 @@ export async function mailAccount(
     .where('id', '=', account.club_id)
     .executeTakeFirstOrThrow();
   const language = locale ?? account.locale;
-  const when = timeTexts(language, club.time_zone, clockIn(JSON.parse(account.preferences))).instant(at);
+  const when = timeTexts(language, club.time_zone, clockIn(JSON.parse(account.preferences), language)).instant(at);
   const all = { name: account.first_name, school: club.name, when, ...values };
   const mail = { subject: mailText(language, `${name}Subject`, all), text: mailText(language, `${name}Body`, all) };
   await queueMail(trx, account.club_id, { to, ...mail }, at);

@@ -3,12 +3,13 @@
  * the first screen shows its times at once; after the very first sign-in it waits for them.
  */
 import { atom } from 'jotai';
-import { type Clock, type TimeTexts, timeTexts } from '#contract/rules/time-texts.ts';
+import { CLOCKS, type Clock, clockOf, type TimeTexts, timeTexts } from '#contract/rules/time-texts.ts';
 import { localeAtom } from './look.ts';
 import { sessionAtom, store } from './session.ts';
 
 export interface ClubTime {
   readonly timeZone: string;
+  /** The account's own choice, else that of the language on screen. */
   readonly clock: Clock;
   /** Day the school's week begins on, 0 Sunday to 6 Saturday. */
   readonly weekStart: number;
@@ -16,13 +17,17 @@ export interface ClubTime {
 
 const keyOf = () => `clutch.time.${store.get(sessionAtom)?.userInfo.id ?? 0}`;
 
-function read(): ClubTime | null {
+/** As it is kept: without a choice of the account's the clock changes with the language. */
+type Kept = Omit<ClubTime, 'clock'> & { readonly chosen: Clock | null };
+
+function read(): Kept | null {
   try {
-    const found = JSON.parse(localStorage.getItem(keyOf()) ?? 'null') as Partial<ClubTime> | null;
+    const found = JSON.parse(localStorage.getItem(keyOf()) ?? 'null') as Partial<Kept> | null;
     if (typeof found?.timeZone !== 'string') return null;
     // Throws where the zone is none.
     timeTexts('en', found.timeZone, '12');
-    return { timeZone: found.timeZone, clock: found.clock === '24' ? '24' : '12', weekStart: found.weekStart ?? 1 };
+    const chosen = CLOCKS.find((one) => one === found.chosen) ?? null;
+    return { timeZone: found.timeZone, chosen, weekStart: found.weekStart ?? 1 };
   } catch {
     return null;
   }
@@ -33,10 +38,11 @@ const changes = atom(0);
 export const clubTimeAtom = atom<ClubTime | null>((get) => {
   get(changes);
   get(sessionAtom);
-  return read();
+  const kept = read();
+  return kept && { timeZone: kept.timeZone, clock: kept.chosen ?? clockOf(get(localeAtom)), weekStart: kept.weekStart };
 });
 
-export function setClubTime(time: ClubTime): void {
+export function setClubTime(time: Kept): void {
   const text = JSON.stringify(time);
   if (localStorage.getItem(keyOf()) === text) return;
   localStorage.setItem(keyOf(), text);
@@ -44,15 +50,17 @@ export function setClubTime(time: ClubTime): void {
 }
 
 /** Shown at once; the account's own is kept by the server. */
-export function setClock(clock: Clock): void {
-  const time = store.get(clubTimeAtom);
-  if (time) setClubTime({ ...time, clock });
+export function setClock(chosen: Clock): void {
+  const kept = read();
+  if (kept) setClubTime({ ...kept, chosen });
 }
+
+/** The clock by which times are written now; that of the language before the account is known. */
+export const clockNow = (): Clock => store.get(clubTimeAtom)?.clock ?? clockOf(store.get(localeAtom));
 
 /** How times are written now, for code outside React. */
 export function timesNow(): TimeTexts {
-  const time = store.get(clubTimeAtom);
-  return timeTexts(store.get(localeAtom), time?.timeZone ?? 'UTC', time?.clock ?? '12');
+  return timeTexts(store.get(localeAtom), store.get(clubTimeAtom)?.timeZone ?? 'UTC', clockNow());
 }
 
 /** The day the school's week begins on, for code outside React. */

@@ -177,7 +177,7 @@ async function inWords(found: Problem): Promise<Problem> {
   // The server's own language; what is in the way has times.
   if (locale === 'en' && !found.conflict) return found;
   return Promise.all([import('./fault-texts.ts'), import('./club-time.ts')])
-    .then(([{ problemIn }, { clubTimeAtom }]) => problemIn(locale, found, store.get(clubTimeAtom)?.clock ?? '12'))
+    .then(([{ problemIn }, { clockNow }]) => problemIn(locale, found, clockNow()))
     .catch(() => found);
 }
 

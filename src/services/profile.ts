@@ -5,7 +5,7 @@ import { useEffect } from 'react';
 import type { AnswerOf } from '#contract/endpoint.ts';
 import { adminProfile } from '#contract/entities/profile.ts';
 import { nameOrderIn } from '#contract/rules/name-orders.ts';
-import { clockIn } from '#contract/rules/time-texts.ts';
+import { clockChosen } from '#contract/rules/time-texts.ts';
 import { type ClubTime, clubTimeAtom, setClubTime } from './club-time.ts';
 import { heardOf, noteHeard } from './heard.ts';
 import { type ApiError, call } from './http.ts';
@@ -47,7 +47,7 @@ export function followProfile(profile: AnswerOf<typeof adminProfile>): void {
   // Another tab may have signed in as somebody else meanwhile.
   if (user.id !== store.get(sessionAtom)?.userInfo.id) return;
   store.set(lockedAtom, second_factor?.over ?? false);
-  setClubTime({ timeZone: club.time_zone, clock: clockIn(preferences), weekStart: settings.week_starts_on });
+  setClubTime({ timeZone: club.time_zone, chosen: clockChosen(preferences), weekStart: settings.week_starts_on });
   setNameOrder(nameOrderIn(preferences));
   setPhoneCountry(club.country);
   updateUserInfo({

@@ -56,7 +56,7 @@ test('on a phone the lists keep the hour of an exam, in the longest language too
   await page.setViewportSize({ width: 390, height: 844 });
   for (const path of ['/exams', '/exams/entries']) {
     await page.goto(path);
-    const hour = page.getByRole('row').nth(1).getByText('10:00 AM').filter({ visible: true });
+    const hour = page.getByRole('row').nth(1).getByText('10:00').filter({ visible: true });
     await expect(hour).toBeVisible();
     const cut = await hour.evaluate((one) => {
       const overflows: number[] = [];

@@ -1,6 +1,6 @@
 /** Free times by keyboard alone: their list, offered in palette and form, what is in the way, and a gap that is filled. */
 import type { Page } from '@playwright/test';
-import { timeTexts } from '#contract/rules/time-texts.ts';
+import { clockOf, timeTexts } from '#contract/rules/time-texts.ts';
 import { addDays, instantOf, todayIn } from '#contract/rules/zone.ts';
 import { expect, tabTo, test, tick } from './fixtures.ts';
 import type { School } from './school.ts';
@@ -174,7 +174,7 @@ for (const { locale, line, at: withTime, done, tells } of LANGUAGES)
     // The zone of the browser is nothing to a language: the far side is tried in the first.
     tag: locale === 'en' ? '@time' : [],
   }, async ({ school, keyboardOnly: page }) => {
-    const texts = timeTexts(locale, ZONE, '12');
+    const texts = timeTexts(locale, ZONE, clockOf(locale));
     const { ben, rui } = await fill(school);
     await page.addInitScript((chosen) => localStorage.setItem('clutch.locale', chosen), locale);
     await arrive(page, '/bookings');

@@ -310,7 +310,7 @@ async function lookAfterTheDay({ page, made, all, booking, task, say, agree, tol
       await expect(page.locator('[data-palette] [cmdk-item]')).toHaveCount(2);
       await page.keyboard.press('ArrowDown');
       await page.keyboard.press('ArrowDown');
-      await expect(active).toContainText('10:00 AM');
+      await expect(active).toContainText('10:00');
       await page.keyboard.press('Enter');
       await expect(dialog.getByRole('combobox', { name: /^Élève/ })).toHaveValue('Inès Fontaine');
       await page.keyboard.press('ControlOrMeta+Enter');
@@ -566,12 +566,13 @@ async function tidyUp({ page, school, made, all, task, say, agree, told, dialog,
       )
       .toMatchObject({ student_id: students.nathan, last_text: 'devant l agence, a tout a l heure' });
   });
-  await task('The clock is read by 24 hours', [], async () => {
+  await task('The clock is read by 24 hours, until 12 are chosen', [], async () => {
     await say('calendrier', 'go.calendar');
-    await say('horloge 24h', 'clock.24');
-    await told('Heures sur 24');
     await say('prochain cours emma dubois', 'go.bookings', 'Emma Dubois');
     await expect(rowOf(page, 'Emma Dubois')).toContainText('16:00');
+    await say('horloge 12h', 'clock.12');
+    await told('Heures sur 12');
+    await expect(rowOf(page, 'Emma Dubois')).toContainText('4:00 PM');
   });
 }
 

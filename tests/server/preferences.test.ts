@@ -44,7 +44,7 @@ describeSqliteInGate('preferences', (engine) => {
     await Promise.all([keep({ names: 'first-name' }), keep({ clock: '24' }), ...keys.map((key) => keep({ [key]: 1 }))]);
     const all = await kept();
     expect(nameOrderIn(all)).toBe('first-name');
-    expect(clockIn(all)).toBe('24');
+    expect(clockIn(all, 'en')).toBe('24');
     expect(Object.keys(all)).toEqual(expect.arrayContaining(keys));
   });
 

@@ -477,7 +477,7 @@ async function accountOf(session: TerminalSession): Promise<Account> {
     focused: null,
     locale,
     timeZone: club.time_zone,
-    clock: clockIn(preferences),
+    clock: clockIn(preferences, locale),
     now: new Date(),
     facts: {},
   };

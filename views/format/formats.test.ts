@@ -28,8 +28,8 @@ test.each([
   // Pixels of the longest instant of a year at the size of lists, measured in a browser.
   ['en', '12', 189],
   ['en', '24', 166],
-  ['fr', '12', 195],
-  ['fr', '24', 172],
+  ['fr', '12', 198],
+  ['fr', '24', 175],
   ['pt', '12', 209],
   ['pt', '24', 186],
 ] as const)('a column of instants has room for the longest: %s, %s hours', (locale, clock, longest) => {

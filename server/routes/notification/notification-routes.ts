@@ -49,7 +49,7 @@ export function notificationRoutes(app: FastifyInstance, services: Services): vo
       ctx.db.find('account', ctx.actor.id),
     ]);
     const locale = languageWanted(request) ?? account?.locale ?? 'en';
-    const times = timeTexts(locale, club.time_zone, clockIn(JSON.parse(account?.preferences ?? '{}')));
+    const times = timeTexts(locale, club.time_zone, clockIn(JSON.parse(account?.preferences ?? '{}'), locale));
     return {
       current_page: query.page,
       last_page: Math.max(1, Math.ceil(Number(total) / NOTIFICATIONS_PER_PAGE)),

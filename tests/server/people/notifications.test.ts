@@ -139,5 +139,8 @@ describeSqliteInGate('notifications', (engine) => {
       (await app.call(listNotifications, { query: {} }, { token })).data[0]?.title ?? '';
     expect(await titleFor(app.token as string)).toMatch(/, \w{3} \d{1,2} \w+ \d{4}, \d{1,2}:\d{2} [AP]M$/);
     expect(await titleFor(second)).toMatch(/, .* \d{4}, \d{2}:\d{2}$/);
+    // The first account has chosen none: in French it is told by the clock of French.
+    const { data } = await app.call(listNotifications, { query: {} }, { headers: { 'accept-language': 'fr' } });
+    expect(data[0]?.title).toMatch(/ \d{4}, \d{2}:\d{2}$/);
   });
 });
