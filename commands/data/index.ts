@@ -65,8 +65,8 @@ export const dataCommands: readonly AnyCommand[] = [
             values: {
               classes: count('classes', found.kept),
               results: count('results', found.kept),
-              until: found.kept_until,
-              because: found.kept_because || '–',
+              until: { day: found.kept_until },
+              because: found.kept_because || 'none',
             },
           },
         });

@@ -12,7 +12,7 @@ import { choice, choices, date, flag, integer, ref, rows, text } from '#contract
 import { CLASS_TYPES } from '#contract/rules/booking-rules.ts';
 import { ON_CONFLICT } from '#contract/rules/placing.ts';
 import { WEEKDAYS } from '#contract/rules/weekly.ts';
-import { instantOf } from '#contract/rules/zone.ts';
+import { instantOf, validDate } from '#contract/rules/zone.ts';
 import { type AnyCommand, type Context, defineCommand, type Ports, type Preview } from '#kernel/command.ts';
 import { timesFor } from '#kernel/times.ts';
 
@@ -116,6 +116,12 @@ const weeklyArgs = z.object({
   except: text(2000).optional(),
   ...how,
 });
+/** A day as it is typed in all three languages, `25/12/2026`, or as machines write it; what is neither is left to the server to refuse. */
+function dayTyped(text: string): string {
+  const [, day, month, year] = /^(\d{1,2})[/.-](\d{1,2})[/.-](\d{4})$/.exec(text) ?? [];
+  return (year && validDate(Number(year), Number(month), Number(day))) || text;
+}
+
 const weekly = (args: z.output<typeof weeklyArgs>): SlotCall => ({
   body: {
     teacher_id: args.teacher,
@@ -132,7 +138,10 @@ const weekly = (args: z.output<typeof weeklyArgs>): SlotCall => ({
       every_weeks: args.every_weeks,
       lesson_minutes: args.lesson_minutes ?? null,
       break_minutes: args.break_minutes,
-      except: (args.except ?? '').split(/[\s,;]+/).filter(Boolean),
+      except: (args.except ?? '')
+        .split(/[\s,;]+/)
+        .filter(Boolean)
+        .map(dayTyped),
     },
   },
 });

@@ -62,10 +62,16 @@ test('around the change of the clock the hour is the one on the wall', () => {
 
 test('a message’s times are written, also those that were put in as texts', () => {
   const texts = timeTexts('en', 'Europe/Lisbon', '12');
-  expect(written({ at: { instant: AT }, on: { day: '2026-07-01' }, raw: AT, name: 'Ana', n: 2 }, texts)).toEqual({
+  expect(
+    written(
+      { at: { instant: AT }, on: { day: '2026-07-01' }, raw: AT, rawDay: '2026-07-01', name: 'Ana', n: 2 },
+      texts,
+    ),
+  ).toEqual({
     at: 'Wed 1 Jul 2026, 3:05 PM',
     on: '1 Jul 2026',
     raw: 'Wed 1 Jul 2026, 3:05 PM',
+    rawDay: '1 Jul 2026',
     name: 'Ana',
     n: 2,
   });

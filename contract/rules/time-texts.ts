@@ -108,9 +108,10 @@ export function timeTexts(locale: string, timeZone: string, clock: Clock): TimeT
   return made;
 }
 
+const DAY = /^\d{4}-\d{2}-\d{2}$/;
 const INSTANT = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(?::\d{2}(?:\.\d+)?)?Z$/;
 
-/** A message's values with their times written. An instant that was put in as a text is written too: nobody is shown one raw. */
+/** A message's values with their times written. A day or an instant that was put in as a text is written too: nobody is shown one raw. */
 export function written(
   values: Readonly<Record<string, string | number | Moment>> | undefined,
   texts: TimeTexts,
@@ -119,7 +120,8 @@ export function written(
     Object.entries(values ?? {}).map(([name, value]) => {
       if (typeof value === 'object')
         return [name, 'day' in value ? texts.day(value.day) : texts.instant(value.instant)];
-      return [name, typeof value === 'string' && INSTANT.test(value) ? texts.instant(value) : value];
+      const raw = typeof value === 'string' && (INSTANT.test(value) || DAY.test(value));
+      return [name, raw ? texts.instant(value) : value];
     }),
   );
 }

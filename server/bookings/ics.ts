@@ -1,7 +1,9 @@
 /** A teacher's classes as an iCalendar file (RFC 5545). */
+import { languageOf } from '#contract/data/languages.ts';
 import { giverOf } from '../auth/givers.ts';
 import type { Services } from '../context.ts';
 import { escapedText as escaped, foldedLine as folded, utcStamp as stamp, uidOf } from '../messages/calendar.ts';
+import { wordsIn } from '../messages/words.ts';
 import { clubDb } from '../store/club-db.ts';
 
 const PAST_DAYS = 60;
@@ -17,6 +19,13 @@ export async function iCalendar({ database: { db, engine }, now }: Services, has
     .where('deleted_at', 'is', null)
     .executeTakeFirst();
   if (!teacher || (await giverOf(clubDb(db, engine, teacher.club_id), teacher.feed_by)) === null) return null;
+  const { locale } = await db
+    .selectFrom('club')
+    .select('locale')
+    .where('id', '=', teacher.club_id)
+    .executeTakeFirstOrThrow();
+  const kinds = wordsIn(languageOf(teacher.language, locale)).class;
+  const kindIn = (type: string) => (kinds[type] ?? kinds.other ?? '').replace(/^./, (first) => first.toLowerCase());
   const at = now().getTime();
   const rows = await db
     .selectFrom('booking')
@@ -59,7 +68,7 @@ export async function iCalendar({ database: { db, engine }, now }: Services, has
       `DTSTAMP:${stamp(row.updated_at)}`,
       `DTSTART:${stamp(row.starts_at)}`,
       `DTEND:${stamp(row.ends_at)}`,
-      `SUMMARY:${escaped(`${row.first_name} ${row.last_name.charAt(0)}. (${row.class_type})`)}`,
+      `SUMMARY:${escaped(`${row.first_name} ${row.last_name.charAt(0)}. (${kindIn(row.class_type)})`)}`,
       `LOCATION:${escaped([row.name, row.address].filter(Boolean).join(', '))}`,
       'END:VEVENT',
     ]),

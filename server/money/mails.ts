@@ -68,7 +68,7 @@ function statementMail({ entries, school, student, today, balance }: StatementPa
   const { locale, currency } = school;
   const lines = entries.map((entry) =>
     [
-      happenedOn(entry),
+      dayIn(happenedOn(entry), locale),
       entry.reverses_id === null ? moneyWords(locale).kind[entry.kind] : moneyWords(locale).reversal,
       amountText(entry.amount, currency, locale),
       amountText(entry.balance, currency, locale),

@@ -111,7 +111,7 @@ describeEngines('teachers', (engine) => {
     const lines = second?.body.split('\r\n') ?? [];
     expect(lines.every((line) => Buffer.byteLength(line) <= 75)).toBe(true);
     expect(lines).toEqual(
-      expect.arrayContaining(['DTSTART:20260303T090000Z', 'SUMMARY:Zoë\\, "the\\; best" S. (practical)']),
+      expect.arrayContaining(['DTSTART:20260303T090000Z', 'SUMMARY:Zoë\\, "the\\; best" S. (practical class)']),
     );
     // Nothing tells the secret: not the teacher's row, and not the history.
     const row = await app.raw(teacher.endpoints.get, { params: { id: rui } });
