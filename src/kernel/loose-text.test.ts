@@ -16,4 +16,5 @@ test.each([
   ['a number', 12.5, '12.5'],
 ])('%s', (_what, value, text) => expect(looseText(value)).toBe(text));
 
-test('a colon stands as the language writes it', () => expect(looseText({ prix: 5 }, ' : ')).toBe('prix : 5'));
+test('a colon stands as the language writes it', () =>
+  expect(looseText({ prix: 5 }, { colon: ' : ' })).toBe('prix : 5'));

@@ -8,6 +8,7 @@ import { Button } from '#ui/button.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
 import { State } from '#ui/state.tsx';
 import { Tag } from '#ui/tag.tsx';
+import { useActNames } from '../detail/act-names.ts';
 import { ChangeList } from '../detail/change-list.tsx';
 import { RowName } from '../rows/row-name.tsx';
 import styles from './audit.module.css';
@@ -18,6 +19,7 @@ const DRAWN = 50;
 
 export function AuditChanges({ entry }: { entry: AuditEntry }) {
   const t = useTranslations();
+  const names = useActNames();
   const { data, error, refetch } = useCall('audit', getAuditEntry, { params: { id: entry.id } });
   if (error) {
     return (
@@ -65,16 +67,26 @@ export function AuditChanges({ entry }: { entry: AuditEntry }) {
       {Object.keys(entry.arguments).length > 0 && (
         <section className={styles.section} aria-label={t('audit.given')}>
           <h3>{t('audit.given')}</h3>
-          <ChangeList entity={entry.command.split('.')[0] ?? ''} before={{}} after={argumentsOf(entry)} />
+          <ChangeList
+            entity={entry.command.split('.')[0] ?? ''}
+            before={{}}
+            after={argumentsOf(entry, names.command)}
+          />
         </section>
       )}
     </>
   );
 }
 
-/** An id that is told as a number is led by `#`, as everywhere else. */
-function argumentsOf(entry: AuditEntry): Record<string, unknown> {
-  const { id, operation, ...rest } = entry.arguments;
+/** An id that is told as a number is led by `#`, as everywhere else; a command, as of an undo, is told by its name. */
+function argumentsOf(entry: AuditEntry, nameOf: (command: string) => string): Record<string, unknown> {
+  const { id, operation, command, rows, ...rest } = entry.arguments;
   const named = Object.entries({ row_id: id, operation }).filter(([, value]) => typeof value === 'number');
-  return { ...Object.fromEntries(named.map(([name, value]) => [name, `#${value}`])), ...rest };
+  const ids = (rows as { ids?: readonly number[] } | undefined)?.ids;
+  return {
+    ...Object.fromEntries(named.map(([name, value]) => [name, `#${value}`])),
+    ...(typeof command === 'string' ? { command: nameOf(command) } : {}),
+    ...(rows === undefined ? {} : { rows: ids ? ids.map((one) => `#${one}`) : rows }),
+    ...rest,
+  };
 }

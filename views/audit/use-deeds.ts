@@ -2,12 +2,13 @@
 import { useMemo } from 'react';
 import { useTranslations } from 'use-intl';
 import type { AuditEntry } from '#contract/entities/audit.ts';
+import { wordKey } from '../detail/changes.ts';
 import { deedOf, type Texts } from './deeds.ts';
 
 export function useDeeds(): (entry: AuditEntry) => string {
   const t = useTranslations() as unknown as Texts;
   return useMemo(() => {
-    const field = (name: string) => (t.has(`fields.${name}`) ? t(`fields.${name}`) : name.replaceAll('_', ' '));
+    const field = (name: string) => (t.has(wordKey(name)) ? t(wordKey(name)) : name.replaceAll('_', ' '));
     return (entry) => deedOf(entry, t, field);
   }, [t]);
 }

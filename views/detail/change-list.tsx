@@ -1,12 +1,13 @@
 /** One row's change: field by field what it was and what it is. */
 import { useTranslations } from 'use-intl';
+import type { LooseWords } from '#kernel/loose-text.ts';
 import { usePhones } from '#services/phones.ts';
 import { useProfile } from '#services/profile.ts';
 import { useUiText } from '#ui/ui-text.ts';
 import { useFormats } from '../format/use-formats.ts';
 import { RowName } from '../rows/row-name.tsx';
 import styles from './change-list.module.css';
-import { changedLines, type FieldChange, fieldChanges, type Image, type Shown, shownAs } from './changes.ts';
+import { changedLines, type FieldChange, fieldChanges, type Image, type Shown, shownAs, wordKey } from './changes.ts';
 import { wordDiff } from './word-diff.ts';
 
 interface Props {
@@ -37,25 +38,39 @@ export function ChangeList({ entity, before, after }: Props) {
 /** What a field is called, with what it is part of. */
 export function FieldName({ change }: { change: FieldChange }) {
   const t = useTranslations();
-  const label = (name: string) =>
-    t.has(`fields.${name}` as never) ? t(`fields.${name}` as never) : name.replaceAll('_', ' ');
-  return change.path.map(label).join(' › ');
+  return change.path.map((name) => fieldWord(t, name)).join(' › ');
 }
+
+const fieldWord = (t: ReturnType<typeof useTranslations>, name: string): string =>
+  t.has(wordKey(name) as never) ? t(wordKey(name) as never) : name.replaceAll('_', ' ');
+
+/** Words in which an element of a list is told in one line. */
+function useLooseWords(): LooseWords {
+  const t = useTranslations();
+  const colon = useUiText()('colon');
+  const { instant } = useFormats();
+  return {
+    colon,
+    name: (name) => fieldWord(t, name),
+    text: (text) => (TIME.test(text) ? instant(text) : text),
+  };
+}
+const TIME = /^\d{4}-\d\d-\d\d(?:T[\d:.]+Z)?$/;
 
 /** What a field holds after a change. */
 export function FieldValue({ entity, change }: { entity: string; change: FieldChange }) {
-  const colon = useUiText()('colon');
+  const words = useLooseWords();
   const name = change.path.at(-1) ?? '';
-  return <Value entity={entity} name={name} shown={shownAs(name, change.after, colon)} />;
+  return <Value entity={entity} name={name} shown={shownAs(name, change.after, words)} />;
 }
 
 function Difference({ entity, change }: { entity: string; change: FieldChange }) {
   const t = useTranslations('changes');
   const phones = usePhones();
-  const colon = useUiText()('colon');
+  const words = useLooseWords();
   const name = change.path.at(-1) ?? '';
-  const was = shownAs(name, change.before, colon);
-  const is = shownAs(name, change.after, colon);
+  const was = shownAs(name, change.before, words);
+  const is = shownAs(name, change.after, words);
   // What was not there before is told by what it is now.
   if (change.before === undefined) return <Value entity={entity} name={name} shown={is} />;
   if (was.kind === 'lines' || is.kind === 'lines') {
@@ -121,10 +136,8 @@ function Value({ entity, name, shown }: { entity: string; name: string; shown: S
       return formats.number(shown.number, 3);
     case 'money':
       return currency ? formats.money(shown.minor, currency) : formats.number(shown.minor / 100, 2);
-    case 'day':
-      return formats.day(shown.text);
-    case 'instant':
-      return formats.instant(shown.text);
+    case 'times':
+      return shown.texts.map(formats.instant).join(', ');
     case 'picture':
       return t('changes.picture');
     case 'lines':

@@ -1,5 +1,9 @@
 import { expect, test } from 'vitest';
-import { changedLines, fieldChanges, shownAs } from './changes.ts';
+import type { z } from 'zod';
+import { endpoints } from '#contract/index.ts';
+import { innermost } from '#kernel/fields.ts';
+import { type Locale, loadEverything } from '#locales/index.ts';
+import { changedLines, fieldChanges, isSaid, shownAs, wordKey } from './changes.ts';
 import { wordDiff } from './word-diff.ts';
 
 test('the fields that differ, without bookkeeping', () => {
@@ -37,9 +41,12 @@ test.each([
   ['teacher_id', 7, { kind: 'rows', entity: 'teacher', ids: [7] }],
   ['modules', [1, 2], { kind: 'rows', entity: 'module', ids: [1, 2] }],
   ['price', 45_000, { kind: 'money', minor: 45_000 }],
+  ['amount', 8500, { kind: 'money', minor: 8500 }],
+  ['dates', ['2026-12-25', '2026-12-26'], { kind: 'times', texts: ['2026-12-25', '2026-12-26'] }],
+  ['student_bookings_id', 17, { kind: 'rows', entity: 'booking', ids: [17] }],
   ['active', false, { kind: 'flag', flag: false }],
-  ['starts_at', '2026-03-02T10:00:00.000Z', { kind: 'instant', text: '2026-03-02T10:00:00.000Z' }],
-  ['date_of_birth', '2001-02-03', { kind: 'day', text: '2001-02-03' }],
+  ['starts_at', '2026-03-02T10:00:00.000Z', { kind: 'times', texts: ['2026-03-02T10:00:00.000Z'] }],
+  ['date_of_birth', '2001-02-03', { kind: 'times', texts: ['2001-02-03'] }],
   ['status', 'no_show', { kind: 'word', text: 'no_show' }],
   ['note', 'Calls at 8', { kind: 'text', text: 'Calls at 8' }],
   ['licence_categories', ['A', 'B'], { kind: 'text', text: 'A, B' }],
@@ -48,11 +55,11 @@ test.each([
   ['file', `${'0a'.repeat(32)}.png`, { kind: 'picture', text: `${'0a'.repeat(32)}.png` }],
   ['phone', null, { kind: 'none' }],
 ])('%s %j', (name, value, shown) => {
-  expect(shownAs(name, value, ': ')).toEqual(shown);
+  expect(shownAs(name, value, { colon: ': ' })).toEqual(shown);
 });
 
 test('an element told in one line has the colon of the language', () => {
-  const shown = shownAs('answers', [{ text: 'Stop', right: true }], '\u202f: ');
+  const shown = shownAs('answers', [{ text: 'Stop', right: true }], { colon: '\u202f: ' });
   expect(shown).toEqual({ kind: 'lines', lines: ['text\u202f: Stop · right\u202f: true'] });
 });
 
@@ -74,4 +81,24 @@ test('texts that share little are told as a whole, and so are very long ones', (
   expect(wordDiff('One two three', 'Four five six')).toBeNull();
   expect(wordDiff('', 'Something new')).toBeNull();
   expect(wordDiff('a '.repeat(700), 'a '.repeat(701))).toBeNull();
+});
+
+test('days and names in an element told in one line are in words', () => {
+  const words = { colon: ': ', name: (one: string) => `<${one}>`, text: (one: string) => one.replaceAll('-', '/') };
+  expect(shownAs('open_charges', [{ due_on: '2026-12-25', open: 5 }], words)).toEqual({
+    kind: 'lines',
+    lines: ['<due_on>: 2026/12/25 · <open>: 5'],
+  });
+});
+
+test.each(['en', 'fr', 'pt'])('what is given with a call that writes has a name in words: %s', async (locale) => {
+  const messages = (await loadEverything(locale as Locale)) as { fields: Record<string, string> };
+  const without = endpoints
+    .filter(({ write, body }) => write !== false && body)
+    .flatMap(({ id, body }) =>
+      Object.keys((innermost(body as z.ZodType) as z.ZodObject).shape ?? {})
+        .filter((name) => isSaid(name) && !(wordKey(name).slice('fields.'.length) in messages.fields))
+        .map((name) => `${name} of ${id}`),
+    );
+  expect(without).toEqual([]);
 });

@@ -1,7 +1,7 @@
 /** A change of a row as what people read: its fields, what each was and is. Plain functions. */
 
 import { kindOf } from '#contract/kinds.ts';
-import { looseText } from '#kernel/loose-text.ts';
+import { type LooseWords, looseText } from '#kernel/loose-text.ts';
 
 export type Image = Readonly<Record<string, unknown>>;
 
@@ -30,6 +30,23 @@ const SILENT = new Set([
   'feed_hash',
   'snapshot',
 ]);
+/** Keys by which the server finds and compares: `email_key`, `stop_hash`; and what only says how a call was made. */
+const OF_MACHINES = /(?:^|_)(?:key|hash|token)$|^(?:dry_run|feed_by|credential|secret|accessToken)$/;
+/** Whether a field says something to people. */
+export const isSaid = (name: string): boolean => !SILENT.has(name) && !OF_MACHINES.test(name);
+
+/** Fields and arguments that are called as others are. */
+const CALLED: Readonly<Record<string, string>> = {
+  student_bookings_id: 'booking',
+  repair_id: 'repair',
+  exam_entry_id: 'exam_entry',
+  skill_id: 'skill',
+  root_id: 'entry',
+  person_id: 'owner',
+};
+/** The key of a field's name in words. */
+export const wordKey = (name: string): string => `fields.${CALLED[name] ?? name}`;
+
 /** Objects are opened this far; deeper ones are told in one line. */
 const DEPTH = 3;
 
@@ -44,7 +61,7 @@ export function fieldChanges(before: Image, after: Image): FieldChange[] {
 }
 
 function differences(before: Image, after: Image, path: readonly string[], depth: number): FieldChange[] {
-  const names = [...new Set([...Object.keys(after), ...Object.keys(before)])].filter((name) => !SILENT.has(name));
+  const names = [...new Set([...Object.keys(after), ...Object.keys(before)])].filter(isSaid);
   return names.flatMap((name): FieldChange[] => {
     const [was, is] = [before[name], after[name]];
     if ((isEmpty(was) && isEmpty(is)) || JSON.stringify(was) === JSON.stringify(is)) return [];
@@ -59,7 +76,9 @@ function differences(before: Image, after: Image, path: readonly string[], depth
 /** What the value of a column is, going by the column's name and the value itself. */
 export type Shown =
   | { readonly kind: 'none' }
-  | { readonly kind: 'text' | 'day' | 'instant' | 'picture' | 'word'; readonly text: string }
+  | { readonly kind: 'text' | 'picture' | 'word'; readonly text: string }
+  /** Plain days and instants: whoever reads them has them written. */
+  | { readonly kind: 'times'; readonly texts: readonly string[] }
   | { readonly kind: 'number'; readonly number: number }
   | { readonly kind: 'money'; readonly minor: number }
   | { readonly kind: 'flag'; readonly flag: boolean }
@@ -72,6 +91,8 @@ const REFERS: Readonly<Record<string, string>> = {
   account_id: 'user',
   modules: 'module',
   tests: 'test',
+  student_bookings_id: 'booking',
+  root_id: 'entry',
 };
 /** The entity whose ids a column holds: that of `student_id` is `student`. */
 const referred = (name: string): string | undefined =>
@@ -81,11 +102,14 @@ const PICTURES = new Set(['image', 'logo', 'photo', 'signature_file']);
 const STORED = /^[0-9a-f]{64}\.(png|jpe?g|webp|gif|svg)$/;
 const INSTANT = /^\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d(\.\d+)?)?Z$/;
 const DAY = /^\d{4}-\d\d-\d\d$/;
+const isTime = (value: unknown): boolean => typeof value === 'string' && (INSTANT.test(value) || DAY.test(value));
+/** What holds an amount in minor units of the school's currency. */
+const MONEY = new Set(['price', 'discount', 'fee', 'amount', 'counted', 'expected', 'difference', 'balance', 'paid']);
 /** Values of a list that are chosen from few, and have a name in each language. */
 const WORD = /^[a-z][a-z0-9]*([_-][a-z0-9]+)*$/;
 
-/** `colon` parts a name from its value where an element is told in one line. */
-export function shownAs(name: string, value: unknown, colon: string): Shown {
+/** `words`: in which an element is told in one line. */
+export function shownAs(name: string, value: unknown, words: LooseWords): Shown {
   if (isEmpty(value)) return { kind: 'none' };
   const entity = referred(name);
   if (entity) {
@@ -94,18 +118,18 @@ export function shownAs(name: string, value: unknown, colon: string): Shown {
   }
   if (typeof value === 'boolean') return { kind: 'flag', flag: value };
   if (typeof value === 'number')
-    return name === 'price' ? { kind: 'money', minor: value } : { kind: 'number', number: value };
+    return MONEY.has(name) ? { kind: 'money', minor: value } : { kind: 'number', number: value };
   if (Array.isArray(value)) {
+    if (value.every(isTime)) return { kind: 'times', texts: value.map(String) };
     const plain = value.every((one) => typeof one !== 'object' || one === null);
     return plain
       ? { kind: 'text', text: value.map(String).join(', ') }
-      : { kind: 'lines', lines: value.map((one) => looseText(one, colon)) };
+      : { kind: 'lines', lines: value.map((one) => looseText(one, words)) };
   }
-  if (typeof value === 'object') return { kind: 'lines', lines: [looseText(value, colon)] };
+  if (typeof value === 'object') return { kind: 'lines', lines: [looseText(value, words)] };
   const text = String(value);
   if (PICTURES.has(name) || STORED.test(text)) return { kind: 'picture', text };
-  if (INSTANT.test(text)) return { kind: 'instant', text };
-  if (DAY.test(text)) return { kind: 'day', text };
+  if (isTime(text)) return { kind: 'times', texts: [text] };
   return { kind: WORD.test(text) && text.length <= 40 ? 'word' : 'text', text };
 }
 

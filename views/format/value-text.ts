@@ -1,7 +1,7 @@
 import type { useTranslations } from 'use-intl';
 import { inWeekOrder } from '#contract/rules/weekly.ts';
 import { entityOf, type Field } from '#kernel/fields.ts';
-import { looseText } from '#kernel/loose-text.ts';
+import { type LooseWords, looseText } from '#kernel/loose-text.ts';
 import { weekStartNow } from '#services/club-time.ts';
 import { phonesNow } from '#services/phones.ts';
 import type { Formats } from './formats.ts';
@@ -26,6 +26,10 @@ export function valueText(
   names: Names = new Map(),
 ): string {
   if (value === null || value === undefined || value === '') return '–';
+  const words: LooseWords = {
+    colon: t('ui.colon'),
+    text: (text) => (/^\d{4}-\d\d-\d\d(?:T[\d:.]+Z)?$/.test(text) ? formats.instant(text) : text),
+  };
   switch (field.meta.kind) {
     case 'choice':
       return label(String(value));
@@ -61,11 +65,12 @@ export function valueText(
     case 'custom':
       // An image is there or not; a country is known by its name.
       if (field.meta.editor === 'image') return t('ui.form.yes');
+      if (field.meta.editor === 'time' && /^\d\d:\d\d$/.test(String(value))) return formats.wallTime(String(value));
       if (field.meta.editor === 'country' && /^[A-Z]{2}$/.test(String(value)))
         return new Intl.DisplayNames([locale], { type: 'region' }).of(String(value)) ?? String(value);
-      return looseText(value, t('ui.colon')) || (value instanceof Blob ? t('ui.form.yes') : '–');
+      return looseText(value, words) || (value instanceof Blob ? t('ui.form.yes') : '–');
     default:
-      return looseText(value, t('ui.colon')) || '–';
+      return looseText(value, words) || '–';
   }
 }
 
