@@ -68,7 +68,7 @@ export function AuditChanges({ entry }: { entry: AuditEntry }) {
         <section className={styles.section} aria-label={t('audit.given')}>
           <h3>{t('audit.given')}</h3>
           <ChangeList
-            entity={entry.command.split('.')[0] ?? ''}
+            entity={data?.changes[0]?.entity ?? entry.command.split('.')[0] ?? ''}
             before={{}}
             after={argumentsOf(entry, names.command)}
           />

@@ -93,10 +93,16 @@ const REFERS: Readonly<Record<string, string>> = {
   tests: 'test',
   student_bookings_id: 'booking',
   root_id: 'entry',
+  reverses_id: 'entry',
+  entered_by: 'user',
+  checked_by: 'user',
 };
 /** The entity whose ids a column holds: that of `student_id` is `student`. */
 const referred = (name: string): string | undefined =>
   REFERS[name] ?? (name.endsWith('_id') ? kindOf(name.slice(0, -'_id'.length))?.entity : undefined);
+/** Flags that are kept as 0 and 1. */
+const FLAGS = new Set(['at_desk']);
+const NUMBERED = /(?:^|_)(?:year|number)$/;
 const PICTURES = new Set(['image', 'logo', 'photo', 'signature_file']);
 /** The name under which a picture is stored says nothing to people. */
 const STORED = /^[0-9a-f]{64}\.(png|jpe?g|webp|gif|svg)$/;
@@ -117,6 +123,9 @@ export function shownAs(name: string, value: unknown, words: LooseWords): Shown 
     if (ids.length > 0) return { kind: 'rows', entity, ids };
   }
   if (typeof value === 'boolean') return { kind: 'flag', flag: value };
+  if (FLAGS.has(name)) return { kind: 'flag', flag: Boolean(value) };
+  // A year, or the number of a receipt, is no amount of anything.
+  if (typeof value === 'number' && NUMBERED.test(name)) return { kind: 'text', text: String(value) };
   if (typeof value === 'number')
     return MONEY.has(name) ? { kind: 'money', minor: value } : { kind: 'number', number: value };
   if (Array.isArray(value)) {
