@@ -3,8 +3,9 @@ import { z } from 'zod';
 import { type Club, clubProfile, editClub } from '#contract/entities/club.ts';
 import { choice, optionalEmail, optionalText, phone, text } from '#contract/fields.ts';
 import { image } from '#contract/learning.ts';
-import { type AnyCommand, defineCommand, type Ports } from '#kernel/command.ts';
+import { type AnyCommand, type Context, defineCommand, type Ports } from '#kernel/command.ts';
 import { isCountryWithRules } from './country-figures.ts';
+import { zonePreview } from './time-zone.ts';
 
 /** A code chosen from a list that is too long to scroll through. */
 const code = (max: number, editor: string) =>
@@ -68,6 +69,12 @@ async function change(ports: Ports, given: Readonly<Record<string, unknown>>) {
   };
 }
 
+/** Another time zone shows every class at another time: that is asked. */
+const preview = async (ports: Ports, { time_zone }: Readonly<Record<string, unknown>>, context: Context) =>
+  typeof time_zone === 'string'
+    ? zonePreview(ports, { before: (await clubNow(ports)).time_zone, after: time_zone }, context)
+    : null;
+
 const one = (part: ClubPart): AnyCommand =>
   defineCommand({
     id: clubPartCommandId(part),
@@ -80,6 +87,7 @@ const one = (part: ClubPart): AnyCommand =>
     alwaysAsk: true,
     load: async (ports) => ({ [part]: known(await clubNow(ports))[part] }),
     current: ({ club }) => ({ [part]: club[part] }),
+    ...(part === 'time_zone' ? { preview } : {}),
     run: (ports, args) => change(ports, args),
   });
 
@@ -95,6 +103,7 @@ export const clubProfileCommands: readonly AnyCommand[] = [
     alwaysAsk: true,
     load: async (ports) => known(await clubNow(ports)),
     current: ({ club }) => club.name,
+    preview,
     run: (ports, args) => change(ports, args),
   }),
   ...CLUB_PARTS.map(one),

@@ -150,6 +150,10 @@ test('the school: its name, a country and a time zone found by typing, and its c
   await pick('Country', 'spa', /Spain/);
   await expect.poll(async () => (await club()).country).toBe('ES');
   await pick('Time zone', 'madrid', /Europe\/Madrid/);
+  await expect(page.getByText('Change the time zone from Europe/Lisbon to Europe/Madrid?')).toBeVisible();
+  await expect(page.getByText('No class is to come')).toBeVisible();
+  expect((await club()).time_zone).toBe('Europe/Lisbon');
+  await page.keyboard.press('Enter');
   await expect.poll(async () => (await club()).time_zone).toBe('Europe/Madrid');
   await page.reload();
   await expect(page.getByRole('combobox', { name: 'Country' })).toHaveValue('Spain');
