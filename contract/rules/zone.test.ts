@@ -5,6 +5,7 @@ import {
   addMonthsFromEnd,
   instantOf,
   localTimeOf,
+  nextShown,
   offsetAt,
   todayIn,
   validDate,
@@ -63,4 +64,12 @@ test('calendar arithmetic', () => {
   expect(ends('2027-01-30')).toEqual(['2027-01-30', '2027-02-28', '2027-03-30', '2027-04-30']);
   expect(weekdayOf('2026-03-15')).toBe(0);
   expect([validDate(2024, 2, 29), validDate(2026, 2, 29), validDate(2026, 13, 1)]).toEqual(['2024-02-29', null, null]);
+});
+
+test('behind an hour that the clock skips comes the first that it shows', () => {
+  expect(nextShown('2027-03-28', '02:30', 'Europe/Paris')).toEqual({ date: '2027-03-28', time: '03:00' });
+  expect(nextShown('2027-03-28', '01:00', 'Europe/Lisbon')).toEqual({ date: '2027-03-28', time: '02:00' });
+  expect(nextShown('2027-03-28', '15:00', 'Europe/Lisbon')).toEqual({ date: '2027-03-28', time: '15:00' });
+  // Samoa left a day out.
+  expect(nextShown('2011-12-30', '10:00', 'Pacific/Apia')).toEqual({ date: '2011-12-31', time: '00:00' });
 });

@@ -68,6 +68,18 @@ export function wallState(date: string, time: string, timeZone: string): 'once' 
   return shown === 0 ? 'never' : shown === 1 ? 'once' : 'twice';
 }
 
+/** Day and time on the wall that the clock shows next, from a time that it skips. */
+export function nextShown(date: string, time: string, timeZone: string): LocalTime {
+  const wall = Date.parse(`${date}T${time}:00.000Z`);
+  // A zone skips a day at most, as Samoa did.
+  for (let minutes = 0; minutes <= 24 * 60; minutes++) {
+    const found = new Date(wall + minutes * 60_000).toISOString();
+    const next = { date: found.slice(0, 10), time: found.slice(11, 16) };
+    if (wallState(next.date, next.time, timeZone) !== 'never') return next;
+  }
+  return { date, time };
+}
+
 const utc = (date: string): Date => new Date(`${date}T00:00:00.000Z`);
 const iso = (date: Date): string => date.toISOString().slice(0, 10);
 

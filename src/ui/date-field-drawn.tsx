@@ -26,7 +26,7 @@ import {
   TimeFieldStateContext,
 } from 'react-aria-components/TimeField';
 import type { DateLean } from '#contract/fields.ts';
-import { instantOf, todayIn, wallState } from '#contract/rules/zone.ts';
+import { instantOf, nextShown, todayIn, wallState } from '#contract/rules/zone.ts';
 import styles from './date-field.module.css';
 import type { DateFieldProps } from './date-field.tsx';
 import {
@@ -443,7 +443,12 @@ function useFault({ value, error }: DateFieldProps, kind: 'day' | 'time' | 'inst
     if (kind === 'instant' && (day === '' || time === '')) return t('validation.dateIncomplete');
     if (!isDay(day)) return t('validation.noSuchDay', { day: day.split('-').reverse().join('/') });
     if (kind === 'day') return null;
-    return t('validation.clockSkips', { time: texts.wallTime(time), day: texts.day(day) });
+    const next = nextShown(day, time, timeZone);
+    const at = texts.wallTime(next.time);
+    return t('validation.clockSkips', {
+      ...{ time: texts.wallTime(time), day: texts.day(day) },
+      next: next.date === day ? at : `${texts.day(next.date)}, ${at}`,
+    });
   };
   // At once: who goes on typing looks at the next part.
   const never = refused && value === INCOMPLETE ? t('validation.noSuchPart', { ...refused }) : null;

@@ -108,7 +108,9 @@ test('a form opens with what holds, takes the school’s times, and refuses days
   // The clock of Lisbon is put forward from 1:00 to 2:00 on the last Sunday of March 2029.
   await typeInstant(page, form, 'Begins', '2029-03-25', '01:30');
   await page.keyboard.press('ControlOrMeta+Enter');
-  await expect(form.getByText('There is no 1:30 AM on 25 Mar 2029: the clock is put forward then.')).toBeVisible();
+  await expect(
+    form.getByText('There is no 1:30 AM on 25 Mar 2029: the clock is put forward then. The next time is 2:00 AM.'),
+  ).toBeVisible();
   await typeInstant(page, form, 'Begins', '2029-02-30', '10:00');
   await page.keyboard.press('ControlOrMeta+Enter');
   await expect(form.getByText('There is no 30/02/2029.')).toBeVisible();

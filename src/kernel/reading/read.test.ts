@@ -1153,6 +1153,12 @@ describe('a class is moved by a length of time, or keeps its hour', () => {
   test('what is sure of a moment goes along where the rest is asked', async () => {
     expect((await read('move telmo neves to 30/3'))[0]?.begun).toEqual({ starts_at: '2026-03-30' });
     expect((await read('book rita gomes at 10'))[0]?.begun).toEqual({ starts_at: 'T10:00' });
+    // The clock is put forward over this hour, and goes back over that one: neither is taken for another.
+    expect((await read('move telmo neves to 29/3 at 01:30'))[0]?.begun).toEqual({ starts_at: '2026-03-29T01:30' });
+    expect((await read('move telmo neves to 25/10 at 01:30'))[0]?.begun).toEqual({
+      starts_at: '2026-10-25T00:30:00.000Z',
+    });
+    expect((await read('move telmo neves to 29/3 at 01:30'))[0]?.args).not.toHaveProperty('starts_at');
     // One of two Fridays.
     expect((await read('book rita gomes next friday'))[0]?.begun).toEqual({});
   });

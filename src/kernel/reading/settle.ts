@@ -1,5 +1,5 @@
 /** From words that fill slots to arguments: days of the calendar, rows, and the readings that come of words with two meanings. */
-import { addDays, instantOf, localTimeOf } from '#contract/rules/zone.ts';
+import { addDays, instantOf, localTimeOf, wallState } from '#contract/rules/zone.ts';
 import { accepts } from '../accepts.ts';
 import type { AnyCommand } from '../command.ts';
 import { type Field, isDone } from '../fields.ts';
@@ -306,6 +306,13 @@ function momentWays(
   const local = before === null ? null : localTimeOf(before, timeZone);
   const times = same ? local && [local.time] : timesOf(own.get('time'), own.get('day'));
   const lean = leanOf(field);
+  // An hour that the clock leaves out is asked, and so is one that it shows twice: the form says which there is, and which is meant.
+  const asked = (date: string, time: string): readonly Way[] | null => {
+    const state = wallState(date, time, timeZone);
+    if (state === 'once') return null;
+    const begun = state === 'never' ? `${date}T${time}` : instantOf(date, time, timeZone);
+    return [{ ...unsure('ambiguous', -0.8), begun }];
+  };
   const said = (value: string): readonly Way[] =>
     accepts(field, value)
       ? [{ value, spans: all.map((one) => span(one, 'ok')), score: 0, whole: true }]
@@ -328,7 +335,8 @@ function momentWays(
   if (moved?.kind === 'same') {
     if (!local) return [{ ...unsure('ambiguous', -0.8), ...(times?.[0] ? { begun: `T${times[0]}` } : {}) }];
     const [time] = times ?? [];
-    return time ? said(instantOf(local.date, time, timeZone)) : [unsure('unknown', -2.5)];
+    if (!time) return [unsure('unknown', -2.5)];
+    return asked(local.date, time) ?? said(instantOf(local.date, time, timeZone));
   }
   // `mudar o exame de sexta para as 9h`: an exam keeps its day where only another hour is said.
   if (!day && local && times?.[0] && place.fields.some(isTimedRow)) {
@@ -350,10 +358,14 @@ function momentWays(
     return [{ ...unsure('ambiguous', -0.8), ...(!day && times?.[0] ? { begun: `T${times[0]}` } : {}) }];
   }
   if (times.length === 0) return [unsure('unknown', -2.5)];
-  const moments = times.flatMap((time) =>
-    daysOf(day, lean, today, time).map((date) => instantOf(date, time, timeZone)),
-  );
-  // A minute that the clocks leave out, or a day that is over, is no moment.
+  const walls = times.flatMap((time) => daysOf(day, lean, today, time).map((date) => ({ date, time })));
+  const [only, another] = walls;
+  const question = only && !another ? asked(only.date, only.time) : null;
+  if (question) return question;
+  const moments = walls
+    .filter(({ date, time }) => wallState(date, time, timeZone) !== 'never')
+    .map(({ date, time }) => instantOf(date, time, timeZone));
+  // A day that is over is no moment.
   const valid = moments.filter((value) => accepts(field, value));
   if (valid.length === 0) return [unsure('unknown', -2.5)];
   return valid.map((value, index) => ({
