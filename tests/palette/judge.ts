@@ -156,6 +156,8 @@ function holds(name: string, meant: Meant, chip: Chip, cast: Cast): boolean {
       return daysMeant(day).some((date) => Date.parse(chip.value) === Date.parse(instantOf(date, time, ZONE)));
     }
     if (DAYS.has(name)) return daysMeant(String(value)).includes(chip.value);
+    // By which clock it is shown is the reader's.
+    if (name === 'time_of_day' && chip.value === value) return true;
     if (typeof value === 'number' || name === 'start_time' || name === 'end_time') return chip.value === String(value);
     if (name === 'phone') return chip.text.replace(/\D/g, '') === value.replace(/\D/g, '');
     return plain(chip.text) === plain(typed(value, 'en', cast) ?? value);
