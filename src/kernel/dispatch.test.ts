@@ -525,7 +525,7 @@ test('where they have none, or are too many, it is said and nothing is asked', a
   expect(await dispatch({ ...user.deps, theirs: async () => theirs([]) }, takeBack(), {}, 'palette')).toMatchObject({
     state: 'unavailable',
     reason: 'availability.none-of-theirs',
-    values: { names: 'Ana Gomes, Rui Costa, Eva Lima', more: 0, what: { entity: 'enrolment', count: 0 } },
+    values: { names: 'Ana Gomes, Rui Costa, Eva Lima', more: 0, count: 3 },
   });
   expect(await dispatch({ ...user.deps, theirs: async () => TOO_MANY }, takeBack(), {}, 'palette')).toMatchObject({
     reason: 'availability.too-many-persons',

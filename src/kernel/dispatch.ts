@@ -10,7 +10,7 @@ import { availabilityOf } from './availability.ts';
 import type { AnyCommand, Outcome, Ports, Preview, Source } from './command.ts';
 import type { Args, DispatchDeps, Dispatched, FieldErrors, SubmitError } from './dispatch-types.ts';
 import type { Field } from './fields.ts';
-import { entityOf, fieldsOf, isKept, ROW_KINDS } from './fields.ts';
+import { fieldsOf, isKept, ROW_KINDS } from './fields.ts';
 import type { Act, HistoryEntry } from './history.ts';
 import { lastAct, push } from './history.ts';
 import { given, prefillOf } from './prefill.ts';
@@ -313,10 +313,8 @@ async function theirsFor(
   if (theirs === null) return {};
   if (theirs === TOO_MANY) return { ended: { state: 'unavailable', reason: 'availability.too-many-persons' } };
   if (theirs.rows.length > 0) return { theirs: { field, theirs } };
-  const what = { entity: entityOf(field), count: 0 };
-  return {
-    ended: { state: 'unavailable', reason: 'availability.none-of-theirs', values: { ...namesIn(theirs), what } },
-  };
+  const values = { ...namesIn(theirs), count: theirs.count };
+  return { ended: { state: 'unavailable', reason: 'availability.none-of-theirs', values } };
 }
 
 /**

@@ -136,7 +136,7 @@ test('em português: os pacotes dos alunos selecionados são cancelados juntos, 
   const bea = await person('Bea');
   const package_id = theory?.id;
   await person('Duarte', { package_id });
-  await person('Caio');
+  const caio = await person('Caio');
   // Bea bought the same twice, and paid half of one.
   for (const begins_on of [day(0), day(3)])
     await school.call('POST', '/admin/enrolment/sell', { students: { ids: [bea] }, package_id, begins_on });
@@ -190,4 +190,11 @@ test('em português: os pacotes dos alunos selecionados são cancelados juntos, 
   await expect(page.getByRole('dialog', { name: 'Prolongar o pacote de um aluno' })).toContainText(
     'Ana Reis · Theory alone',
   );
+  await page.goto(`/students/${caio}`);
+  await expect(page.getByRole('heading', { level: 1, name: 'Caio Reis' })).toBeVisible();
+  await page.keyboard.press('ControlOrMeta+k');
+  await page.keyboard.type('prolongar o pacote');
+  await expect(options.filter({ hasText: 'Prolongar o pacote de um aluno' }).first()).toBeVisible();
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('Caio Reis não tem nada a que isto se aplique.')).toBeVisible();
 });

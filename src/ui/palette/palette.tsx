@@ -458,7 +458,7 @@ export function Palette(props: PaletteProps) {
               </span>
               {onEnter !== 'does' ? (
                 <span>{t(onEnter === 'refused' ? 'palette.hintRefused' : 'palette.hintUnfit')}</span>
-              ) : shown || rows.length === 0 ? (
+              ) : shown || rows.length === 0 || ticks.on.size > 0 ? (
                 <span>
                   <kbd>↵</kbd>{' '}
                   {t(page.kind === 'ask' || page.kind === 'pick' ? 'palette.hintChoose' : 'palette.hintRun')}
