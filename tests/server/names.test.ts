@@ -1,6 +1,5 @@
 /** People's names: found, sorted and compared the same, whichever apostrophe, hyphen, space or letter they are typed with. */
-import { Kysely, PostgresDialect, sql } from 'kysely';
-import pg from 'pg';
+import { sql } from 'kysely';
 import { beforeAll, expect, test } from 'vitest';
 import { importPayments } from '#contract/entities/money-import.ts';
 import { searchAll } from '#contract/entities/search.ts';
@@ -8,11 +7,8 @@ import { type Student, student } from '#contract/entities/student.ts';
 import { importStudents } from '#contract/entities/student-import.ts';
 import { teacher } from '#contract/entities/teacher.ts';
 import { openSession } from '#server/auth/sessions.ts';
-import { filePath } from '#server/store/database.ts';
-import { bringUpToDate } from '#server/store/migrate.ts';
-import { schemaSteps } from '#server/store/migrations/index.ts';
-import { sqliteDialects } from '#server/store/sqlite.ts';
 import { describeEngines } from '../engines/engines.ts';
+import { olderDatabase } from '../engines/older.ts';
 import { startApp, type TestApp } from './harness.ts';
 
 const PEOPLE = [
@@ -115,16 +111,7 @@ describeEngines('names', (engine) => {
 
 describeEngines('names of before', (engine) => {
   test('are found and sorted by the new keys once the server is newer', async () => {
-    const url = await engine.emptyUrl();
-    // biome-ignore lint/suspicious/noExplicitAny: the tables are those of an older release
-    const db = new Kysely<any>({
-      dialect:
-        engine.name === 'sqlite'
-          ? sqliteDialects(filePath(url)).main
-          : new PostgresDialect({ pool: new pg.Pool({ connectionString: url, max: 2 }) }),
-    });
-    const old = Object.fromEntries(Object.entries(schemaSteps.all).filter(([name]) => name < '0113'));
-    await bringUpToDate(db, engine.name, { all: old, contracting: {} });
+    const { url, db } = await olderDatabase(engine, '0113');
     const at = '2026-01-02T03:04:05.000Z';
     await sql`insert into club (id, name, time_zone, locale, currency, country, phone, created_at, updated_at)
       values (1, 'Old school', 'Europe/Paris', 'fr', 'EUR', 'FR', '', ${at}, ${at})`.execute(db);

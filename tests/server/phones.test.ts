@@ -1,6 +1,5 @@
 /** Telephone numbers: kept in E.164 whoever writes them, refused with the reason where one is not certain, old ones in nobody's way. */
-import { Kysely, PostgresDialect, sql } from 'kysely';
-import pg from 'pg';
+import { sql } from 'kysely';
 import { beforeAll, expect, test } from 'vitest';
 import { editClub } from '#contract/entities/club.ts';
 import { statementPage } from '#contract/entities/money.ts';
@@ -11,11 +10,8 @@ import { importStudents } from '#contract/entities/student-import.ts';
 import { teacher } from '#contract/entities/teacher.ts';
 import { wait } from '#contract/entities/wait.ts';
 import { openSession } from '#server/auth/sessions.ts';
-import { filePath } from '#server/store/database.ts';
-import { bringUpToDate } from '#server/store/migrate.ts';
-import { schemaSteps } from '#server/store/migrations/index.ts';
-import { sqliteDialects } from '#server/store/sqlite.ts';
 import { describeEngines } from '../engines/engines.ts';
+import { olderDatabase } from '../engines/older.ts';
 import { startApp, type TestApp } from './harness.ts';
 
 const MOBILE = '+351912345678';
@@ -208,16 +204,7 @@ describeEngines('telephone numbers', (engine) => {
 
 describeEngines('telephone numbers of before', (engine) => {
   test('become E.164 where they can be read, and what cannot stays as it was typed', async () => {
-    const url = await engine.emptyUrl();
-    // biome-ignore lint/suspicious/noExplicitAny: the tables are those of an older release
-    const db = new Kysely<any>({
-      dialect:
-        engine.name === 'sqlite'
-          ? sqliteDialects(filePath(url)).main
-          : new PostgresDialect({ pool: new pg.Pool({ connectionString: url, max: 2 }) }),
-    });
-    const old = Object.fromEntries(Object.entries(schemaSteps.all).filter(([name]) => name < '0112'));
-    await bringUpToDate(db, engine.name, { all: old, contracting: {} });
+    const { url, db } = await olderDatabase(engine, '0112');
     const at = '2026-01-02T03:04:05.000Z';
     for (const [id, country, phone] of [
       [1, 'FR', '01 42 00 00 00'],
