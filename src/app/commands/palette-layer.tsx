@@ -16,6 +16,7 @@ import type { LOCALES } from '#locales/index.ts';
 import { copyText } from '#services/clipboard.ts';
 import type { ClubTime } from '#services/club-time.ts';
 import { offeredValues } from '#services/offered-values.ts';
+import { usePhones } from '#services/phones.ts';
 import { platform } from '#services/platform.ts';
 import { useProfile } from '#services/profile.ts';
 import { nameOfRow } from '#services/rows.ts';
@@ -112,6 +113,7 @@ export function PaletteLayer({ layer, registry, bindings, time }: Props) {
   const labelsOf = useMemo(() => labelsIn(languages), [languages]);
   const wordsOf = useMemo(() => wordsIn(languages), [languages]);
   const profile = useProfile();
+  const phonesIn = usePhones();
   const currency = profile?.club.currency ?? 'EUR';
   const words = useMemo(
     () => readWordsIn(locale, languages, wordsOf, { timeZone, weekStart }, currency),
@@ -155,6 +157,7 @@ export function PaletteLayer({ layer, registry, bindings, time }: Props) {
       valuesOf={offeredValues}
       dateLabel={(date) => formats.shortDay(date)}
       valueText={textOf}
+      phonesIn={phonesIn}
       currentOf={currentOf}
       capsOf={(id) => {
         // A key that means another act here, or nothing, would be learnt for what it does not do.

@@ -47,6 +47,8 @@ export interface PaletteProps {
   readonly dateLabel: (date: string) => string;
   /** An argument's value for people. */
   readonly valueText: (field: Field, value: unknown) => string;
+  /** Writes the telephone numbers of a text as the school's country does. */
+  readonly phonesIn: (text: string) => string;
   /** What holds now of what a command changes, in words; null where it says nothing. */
   readonly currentOf: (command: AnyCommand) => string | null;
   readonly capsOf: (command: string) => readonly (readonly string[])[] | null;

@@ -25,6 +25,8 @@ interface Props {
   readonly problem: string | null;
   /** What it would come to besides. */
   readonly notes: readonly Note[];
+  /** Writes the telephone numbers of a text as the school's country does. */
+  readonly phonesIn: (text: string) => string;
   readonly onPoint: (key: string) => void;
   readonly onChoose: (row: Row, event: React.MouseEvent) => void;
 }
@@ -39,6 +41,7 @@ export const PaletteRowView = memo(function PaletteRowView({
   stale,
   problem,
   notes,
+  phonesIn,
   onPoint,
   onChoose,
 }: Props) {
@@ -61,7 +64,16 @@ export const PaletteRowView = memo(function PaletteRowView({
         onPointerMove={active ? undefined : () => onPoint(row.key)}
         onClick={(event) => onChoose(row, event)}
       >
-        <Content row={row} keys={keys} current={current} chips={chips} stale={stale} problem={problem} notes={notes} />
+        <Content
+          row={row}
+          keys={keys}
+          current={current}
+          chips={chips}
+          stale={stale}
+          problem={problem}
+          notes={notes}
+          phonesIn={phonesIn}
+        />
       </div>
       {/* biome-ignore-end lint/a11y/useKeyWithClickEvents: end of the row */}
       {/* biome-ignore-end lint/a11y/useFocusableInteractive: end of the row */}
@@ -85,7 +97,8 @@ function Content({
   stale,
   problem,
   notes,
-}: Pick<Props, 'row' | 'keys' | 'current' | 'chips' | 'stale' | 'problem' | 'notes'>) {
+  phonesIn,
+}: Pick<Props, 'row' | 'keys' | 'current' | 'chips' | 'stale' | 'problem' | 'notes' | 'phonesIn'>) {
   const t = useTranslations();
   switch (row.kind) {
     case 'command':
@@ -134,7 +147,7 @@ function Content({
             <span className={styles.title}>
               <Highlighted text={row.label} ranges={row.ranges} />
             </span>
-            {row.detail && <span className={styles.detail}>{row.detail}</span>}
+            {row.detail && <span className={styles.detail}>{phonesIn(row.detail)}</span>}
           </span>
         </>
       );
@@ -154,7 +167,7 @@ function Content({
         <>
           <Icon name="enter" size={16} className={styles.icon} />
           <span className={styles.main}>
-            <span className={styles.title}>{row.label}</span>
+            <span className={styles.title}>{phonesIn(row.label)}</span>
           </span>
         </>
       );

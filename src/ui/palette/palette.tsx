@@ -443,6 +443,7 @@ export function Palette(props: PaletteProps) {
                           stale={typed?.stale ?? false}
                           notes={notesOf(row)}
                           problem={problemOf(row)}
+                          phonesIn={props.phonesIn}
                           onPoint={setActive}
                           onChoose={(chosen, event) => choose(chosen, event.ctrlKey || event.metaKey)}
                         />
