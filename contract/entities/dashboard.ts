@@ -39,6 +39,15 @@ const firstSteps = z.object({
   students: z.boolean(),
   package: z.boolean(),
   class: z.boolean(),
+  /** What can wait until after the first class; null for who may not see money. */
+  also: z.object({
+    vehicles: z.boolean(),
+    holidays: z.boolean(),
+    /** A fee for a class that is cancelled late or missed, or for an exam. */
+    fees: z.boolean().nullable(),
+    /** What a teacher is paid. */
+    pay: z.boolean().nullable(),
+  }),
   /** The sample school, to look around in. */
   sample: sampleState,
 });

@@ -39,6 +39,7 @@ export const quietDashboard = (today: string): DashboardFigures => ({
     students: true,
     package: true,
     class: true,
+    also: { vehicles: true, holidays: true, fees: true, pay: true },
     sample: 'none',
   },
 });

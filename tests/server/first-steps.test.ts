@@ -2,9 +2,12 @@
 import { expect, test } from 'vitest';
 import { changeClubSettings, editClub } from '#contract/entities/club.ts';
 import { type DashboardFigures, dashboard } from '#contract/entities/dashboard.ts';
+import { holiday } from '#contract/entities/holiday.ts';
 import { location } from '#contract/entities/location.ts';
 import { undoOperation } from '#contract/entities/operation.ts';
 import { packageResource } from '#contract/entities/package.ts';
+import { payRate } from '#contract/entities/pay-rate.ts';
+import { vehicle } from '#contract/entities/vehicle.ts';
 import { describeSqliteInGate } from '../engines/engines.ts';
 import { startSchool } from './booking-school.ts';
 import { startApp, type TestApp } from './harness.ts';
@@ -46,6 +49,27 @@ describeSqliteInGate('first steps', (engine) => {
     await app.call(changeClubSettings, { body: { lesson_minutes: 45 } });
     expect(Object.values(await stepsOf(app))).not.toContain(false);
     expect(doneOf(await stepsOf(app, other.token))).toEqual([]);
+  });
+
+  test('what can wait is told too, and of fees and pay to who may see money', async () => {
+    const school = await startSchool(engine);
+    const { app } = school;
+    const also = async (token?: string) => (await stepsOf(app, token)).also;
+    expect(await also()).toEqual({ vehicles: false, holidays: false, fees: false, pay: false });
+    await app.call(vehicle.endpoints.add, {
+      body: { plate: '11-AA-22', name: 'Clio', transmission: 'manual' } as never,
+    });
+    await app.call(holiday.endpoints.add, {
+      body: { day: '2027-06-10', name: 'Dia de Portugal', closed: true } as never,
+    });
+    await app.call(changeClubSettings, { body: { no_show_fee: 1500 } });
+    const rui = await school.addTeacher('Rui');
+    await app.call(payRate.endpoints.add, {
+      body: { teacher_id: rui, kind: 'practical', amount: 1500, valid_from: '2026-03-01' } as never,
+    });
+    expect(await also()).toEqual({ vehicles: true, holidays: true, fees: true, pay: true });
+    const { token } = await app.addAccount('eva@school.example', ['developer']);
+    expect(await also(token)).toEqual({ vehicles: true, holidays: true, fees: null, pay: null });
   });
 
   test('a row that is taken back or deleted, and rules set back, are a step to do again', async () => {

@@ -1,6 +1,6 @@
-/** What a new school has to do before its first class: six steps that are ticked by what is there. */
+/** What a new school has to do before its first class: six steps that are ticked by what is there; then what can wait. */
 import { useAtomValue } from 'jotai';
-import { type MouseEvent, useEffect } from 'react';
+import { type MouseEvent, type ReactNode, useEffect } from 'react';
 import { Link } from 'react-router-dom';
 import { useTranslations } from 'use-intl';
 import type { DashboardFigures } from '#contract/entities/dashboard.ts';
@@ -11,7 +11,7 @@ import { Card } from '#ui/card.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { KeysBehind } from '#ui/key-caps.tsx';
 import styles from './first-steps.module.css';
-import { isDone, offeredBy, STEPS } from './steps.ts';
+import { ALSO, isDone, offeredBy, STEPS } from './steps.ts';
 
 export function FirstSteps({ done: facts }: { done: DashboardFigures['first_steps'] }) {
   const t = useTranslations();
@@ -49,9 +49,9 @@ export function FirstSteps({ done: facts }: { done: DashboardFigures['first_step
               data-done={ticked || undefined}
               data-next={step === next || undefined}
             >
-              <span className={styles.mark} role="img" aria-label={t(ticked ? 'firstSteps.done' : 'firstSteps.open')}>
-                {ticked ? <Icon name="circle-check" size={20} /> : <span className={styles.number}>{index + 1}</span>}
-              </span>
+              <Mark done={ticked}>
+                <span className={styles.number}>{index + 1}</span>
+              </Mark>
               <span className={styles.what}>
                 <strong className={styles.name}>{t(`firstSteps.steps.${step.name}.title`)}</strong>
                 <span className={styles.text}>{t(`firstSteps.steps.${step.name}.text`)}</span>
@@ -65,8 +65,36 @@ export function FirstSteps({ done: facts }: { done: DashboardFigures['first_step
           );
         })}
       </ol>
+      <p className={styles.also}>{t('firstSteps.also.intro')}</p>
+      <ul className={styles.steps}>
+        {ALSO.filter(([fact]) => facts.also[fact] !== null).map(([fact, ...commands]) => (
+          <li key={fact} className={styles.step} data-done={facts.also[fact] || undefined}>
+            <Mark done={facts.also[fact] === true}>
+              <span className={styles.number} />
+            </Mark>
+            <span className={styles.what}>
+              <strong className={styles.name}>{t(`firstSteps.also.${fact}.title`)}</strong>
+              <span className={styles.text}>{t(`firstSteps.also.${fact}.text`)}</span>
+            </span>
+            <span className={styles.acts}>
+              {commands.map((command) => (
+                <CommandLink key={command} command={command} />
+              ))}
+            </span>
+          </li>
+        ))}
+      </ul>
       {facts.sample !== 'own' && <Sample state={facts.sample} />}
     </Card>
+  );
+}
+
+function Mark({ done, children }: { done: boolean; children: ReactNode }) {
+  const t = useTranslations('firstSteps');
+  return (
+    <span className={styles.mark} role="img" aria-label={t(done ? 'done' : 'open')}>
+      {done ? <Icon name="circle-check" size={20} /> : children}
+    </span>
   );
 }
 

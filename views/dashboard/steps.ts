@@ -7,8 +7,16 @@ type Facts = DashboardFigures['first_steps'];
 export interface Step {
   readonly name: 'school' | 'locations' | 'teacher' | 'students' | 'package' | 'class';
   /** What has to be there, and the commands that make it: of several, the first whose fact is missing is what is next. */
-  readonly parts: readonly (readonly [fact: Exclude<keyof Facts, 'sample'>, ...commands: string[]])[];
+  readonly parts: readonly (readonly [fact: Exclude<keyof Facts, 'sample' | 'also'>, ...commands: string[]])[];
 }
+
+/** What can wait until after the first class, and the commands that make it: it is counted nowhere. */
+export const ALSO = [
+  ['vehicles', 'vehicle.add'],
+  ['holidays', 'holiday.add-set'],
+  ['fees', 'setting.late-cancel-fee', 'setting.no-show-fee'],
+  ['pay', 'pay_rate.add'],
+] as const satisfies readonly (readonly [fact: keyof Facts['also'], ...commands: string[]])[];
 
 export const STEPS: readonly Step[] = [
   {

@@ -2,7 +2,7 @@
 import type { FastifyInstance } from 'fastify';
 import { areOfCountry } from '#contract/data/countries/practice.ts';
 import { bookingQuery } from '#contract/entities/booking.ts';
-import type { ClubSettings } from '#contract/entities/club.ts';
+import { type ClubSettings, readSettings } from '#contract/entities/club.ts';
 import { type Behind, type DashboardFigures, dashboard } from '#contract/entities/dashboard.ts';
 import { EXAM_NOTICE_DAYS, type Exam } from '#contract/entities/exam.ts';
 import { PAPER_NOTICE_DAYS } from '#contract/entities/paper.ts';
@@ -247,7 +247,18 @@ async function passRate(ctx: Ctx, since: string, sinceBefore: string) {
 /** What a new school has and has not yet: facts of its rows, so that they hold whoever made them and however. */
 async function firstSteps(ctx: Ctx): Promise<DashboardFigures['first_steps']> {
   const { address, settings } = await ctx.db.club();
-  const holds = await ctx.db.holds(['location', 'teacher', 'slot', 'student', 'package', 'booking']);
+  const holds = await ctx.db.holds([
+    'location',
+    'teacher',
+    'slot',
+    'student',
+    'package',
+    'booking',
+    'vehicle',
+    'holiday',
+    'pay_rate',
+  ]);
+  const money = holdsMoney(ctx.actor);
   return {
     school: address !== '',
     rules: hasOwnRules(JSON.parse(settings)),
@@ -257,9 +268,20 @@ async function firstSteps(ctx: Ctx): Promise<DashboardFigures['first_steps']> {
     students: holds.student,
     package: holds.package,
     class: holds.booking,
+    also: {
+      vehicles: holds.vehicle,
+      holidays: holds.holiday,
+      fees: money ? hasFees(readSettings(settings)) : null,
+      pay: money ? holds.pay_rate : null,
+    },
     sample: await sampleStateOf(ctx.db, ctx.services.loadSample !== null),
   };
 }
+
+const hasFees = (settings: ClubSettings): boolean =>
+  (['late_cancel_fee', 'no_show_fee', 'theory_exam_fee', 'practical_exam_fee'] as const).some(
+    (fee) => settings[fee] > 0,
+  );
 
 /** Whether a school has saved rules: those that its country gave it at the start are not its own yet. */
 function hasOwnRules({ figures_from, required_practice, ...others }: Partial<ClubSettings>): boolean {
