@@ -221,6 +221,8 @@ export const COMMAND_NAMES: Readonly<Record<string, readonly string[]>> = {
     'setting.school-email',
     'setting.school-phone',
     'setting.school-address',
+    'setting.school-tax-number',
+    'setting.school-approval-number',
     'setting.school-time-zone',
     'setting.school-locale',
     'setting.school-currency',

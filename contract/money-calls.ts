@@ -19,6 +19,8 @@ export const schoolOnPaper = z.object({
   address: z.string(),
   phone: z.string(),
   email: z.string(),
+  tax_number: z.string(),
+  approval_number: z.string(),
   currency: z.string(),
   locale: z.string(),
 });

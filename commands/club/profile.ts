@@ -25,6 +25,8 @@ const PARTS = {
   },
   phone: { schema: phone().optional(), icon: 'phone' },
   address: { schema: optionalText(500).optional(), icon: 'map-pin' },
+  tax_number: { schema: optionalText(40).optional(), icon: 'landmark' },
+  approval_number: { schema: optionalText(60).optional(), icon: 'badge-check' },
   time_zone: { schema: code(64, 'time-zone'), icon: 'clock' },
   locale: { schema: choice(['en', 'fr', 'pt'], 'settings.values'), icon: 'languages' },
   currency: { schema: code(3, 'currency'), icon: 'coins' },

@@ -24,6 +24,9 @@ export const club = z.object({
   email: z.string(),
   phone: z.string(),
   address: z.string(),
+  /** Under which it pays taxes, and under which the authority approved it, as they are printed on papers. */
+  tax_number: z.string(),
+  approval_number: z.string(),
   logo: z.string().nullable(),
   time_zone: z.string(),
   locale: z.string(),
@@ -184,6 +187,8 @@ export const clubProfile = z.object({
   email: optionalEmail(),
   phone: phone(),
   address: optionalText(500),
+  tax_number: optionalText(40),
+  approval_number: optionalText(60),
   logo: optionalText(80).nullable(),
   time_zone: text(64),
   locale: choice(LANGUAGES, 'locale'),

@@ -55,6 +55,8 @@ export const signup = endpoint({
     email: email(),
     password: password(),
     club_name: optionalText(200).optional(),
+    tax_number: optionalText(40).optional(),
+    approval_number: optionalText(60).optional(),
     time_zone: optionalText(64).optional(),
     locale: choice(LANGUAGES, 'locale').optional(),
     country: z

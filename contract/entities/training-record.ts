@@ -46,6 +46,8 @@ const record = z.object({
     address: z.string(),
     phone: z.string(),
     email: z.string(),
+    tax_number: z.string(),
+    approval_number: z.string(),
     time_zone: z.string(),
   }),
   student: z.object({

@@ -47,6 +47,8 @@ const validZone = (zone: string | undefined): string => {
 export interface NewClub {
   readonly name: string;
   readonly email: string;
+  readonly tax_number?: string;
+  readonly approval_number?: string;
   readonly time_zone?: string;
   readonly locale?: string;
   readonly country?: string;
@@ -66,6 +68,8 @@ export async function createClub(db: Db, club: NewClub, now: string): Promise<nu
     .values({
       name: club.name,
       email: club.email,
+      tax_number: club.tax_number ?? '',
+      approval_number: club.approval_number ?? '',
       time_zone: validZone(club.time_zone || placeOf(country)?.time_zone),
       locale: club.locale ?? placeOf(club.country ?? '')?.locale ?? 'en',
       country,

@@ -14,8 +14,8 @@ export const receiptNumber = (entry: Pick<EntryFound, 'receipt_year' | 'receipt_
   `${entry.receipt_year}/${entry.receipt_number}`;
 
 export async function schoolOf(db: ClubDb): Promise<ReceiptPage['school']> {
-  const { name, address, phone, email, currency, locale, country } = await db.club();
-  return { name, address, phone: shownPhone(phone, country), email, currency, locale };
+  const { name, address, phone, email, tax_number, approval_number, currency, locale, country } = await db.club();
+  return { name, address, phone: shownPhone(phone, country), email, tax_number, approval_number, currency, locale };
 }
 
 /** Who a paper is for. Of a person who was erased the number stands in place of the name. @throws Problem 404 */

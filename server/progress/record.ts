@@ -66,6 +66,8 @@ export async function recordOf(
       address: club.address,
       phone: shownPhone(club.phone, club.country),
       email: club.email,
+      tax_number: club.tax_number,
+      approval_number: club.approval_number,
       time_zone: club.time_zone,
     },
     student: {

@@ -18,6 +18,8 @@ export interface ClubTableRow {
   email: Generated<string>;
   phone: Generated<string>;
   address: Generated<string>;
+  tax_number: Generated<string>;
+  approval_number: Generated<string>;
   logo: Generated<string | null>;
   time_zone: string;
   locale: string;

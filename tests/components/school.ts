@@ -42,6 +42,8 @@ const CLUB = {
   email: '',
   phone: '',
   address: '',
+  tax_number: '',
+  approval_number: '',
   logo: null,
   time_zone: 'Europe/Lisbon',
   locale: 'en',

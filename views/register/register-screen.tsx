@@ -32,6 +32,8 @@ export default function RegisterScreen() {
   const [first, setFirst] = useState<boolean | null>(null);
   const [values, setValues] = useState({
     club_name: '',
+    tax_number: '',
+    approval_number: '',
     first_name: back?.first_name ?? '',
     last_name: back?.last_name ?? '',
     email: params.get('email') ?? '',
@@ -76,11 +78,11 @@ export default function RegisterScreen() {
     if (first && country === '') return submit.refuse('country', t('register.chooseCountry'));
     if (values.password !== values.confirm) return submit.refuse('confirm', t('brief.passwordMismatch'));
     return submit.run(async () => {
-      const { confirm: _confirm, club_name, ...account } = values;
+      const { confirm: _confirm, club_name, tax_number, approval_number, ...account } = values;
       const { signedIn } = await signUp({
         ...account,
         locale,
-        ...(first ? { club_name, country, time_zone: ownZone(), demo } : {}),
+        ...(first ? { club_name, tax_number, approval_number, country, time_zone: ownZone(), demo } : {}),
         ...(invitation ? { invitation } : {}),
       });
       setDone(!signedIn);
@@ -127,6 +129,17 @@ export default function RegisterScreen() {
             <TextField label={t('register.school')} autoComplete="organization" autoFocus {...field('club_name')} />
           )}
           {first && <CountryChoice value={country} onChange={setCountry} error={submit.errors.country} />}
+          {first && (
+            <div className={styles.pair}>
+              <TextField
+                label={t('register.taxNumber')}
+                help={t('register.onPapers')}
+                {...field('tax_number')}
+                isRequired={false}
+              />
+              <TextField label={t('register.approvalNumber')} {...field('approval_number')} isRequired={false} />
+            </div>
+          )}
           <div className={styles.pair}>
             <TextField
               label={t('register.firstName')}

@@ -9,7 +9,7 @@ import { SettingField } from './setting-field.tsx';
 import styles from './settings.module.css';
 
 const GROUPS = {
-  school: ['name', 'email', 'phone', 'address', 'logo'],
+  school: ['name', 'email', 'phone', 'address', 'tax_number', 'approval_number', 'logo'],
   place: ['country', 'time_zone', 'locale', 'currency'],
 } as const;
 

@@ -78,6 +78,7 @@ import { givers } from './0110-givers.ts';
 import { usedSteps } from './0111-used-steps.ts';
 import { phones } from './0112-phones.ts';
 import { nameKeys } from './0113-name-keys.ts';
+import { schoolNumbers } from './0118-school-numbers.ts';
 
 export interface SchemaSteps {
   /** By name; they are done in the order of their names. */
@@ -165,6 +166,7 @@ const all: SchemaSteps['all'] = {
   '0111-used-steps': usedSteps,
   '0112-phones': phones,
   '0113-name-keys': nameKeys,
+  '0118-school-numbers': schoolNumbers,
 };
 
 export const schemaSteps: SchemaSteps = { all, contracting: {} };

@@ -4448,9 +4448,59 @@ const ALL: readonly Act[] = [
   {
     commands: ['setting.school-address'],
     said: {
-      en: ['school address', 'address of the school', 'our address'],
-      fr: ["adresse de l'école", 'adresse école'],
-      pt: ['morada da escola', 'endereço da escola'],
+      en: ['school address', 'address of the school', 'our address', 'our address is', 'the school address is'],
+      fr: ["adresse de l'école", 'adresse école', 'notre adresse est', "l'adresse de l'école est"],
+      pt: ['morada da escola', 'endereço da escola', 'a nossa morada é', 'a morada da escola é'],
+    },
+  },
+  {
+    commands: ['setting.school-tax-number'],
+    said: {
+      en: [
+        'tax number',
+        'school tax number',
+        'tax number of the school',
+        'our tax number',
+        'our tax number is',
+        'vat number',
+        'our vat number is',
+      ],
+      fr: [
+        "numéro fiscal de l'école",
+        'numéro fiscal',
+        'numéro siret',
+        "siret de l'école",
+        'siret',
+        'notre siret est',
+        'notre numéro siret est',
+      ],
+      pt: [
+        'nif da escola',
+        'o nif da escola é',
+        'o nosso nif é',
+        'contribuinte da escola',
+        'número de contribuinte da escola',
+      ],
+    },
+  },
+  {
+    commands: ['setting.school-approval-number'],
+    said: {
+      en: [
+        'approval number',
+        'school approval number',
+        'approval number of the school',
+        'our approval number',
+        'our approval number is',
+      ],
+      fr: [
+        "numéro d'agrément",
+        "agrément de l'école",
+        "numéro d'agrément de l'école",
+        'agrément',
+        "notre numéro d'agrément est",
+      ],
+      pt: ['alvará', 'alvará da escola', 'número do alvará', 'o nosso alvará é'],
     },
   },
   {
