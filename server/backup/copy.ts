@@ -7,11 +7,11 @@ import { createHash, randomUUID } from 'node:crypto';
 import { createReadStream, openAsBlob } from 'node:fs';
 import { mkdir, open, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { basename, dirname, extname, join } from 'node:path';
-import { backup as copySqlite } from 'node:sqlite';
 import type { Config } from '../config.ts';
 import { fileStore } from '../files/store.ts';
 import { filePath } from '../store/database.ts';
-import { openSqlite } from '../store/sqlite-file.ts';
+import type { Job } from '../store/reader-thread.ts';
+import { startThread } from '../store/sqlite-thread.ts';
 import { clearPostgres, dumpPostgres, isEmptyPostgres, restorePostgres } from './postgres.ts';
 
 export interface Manifest {
@@ -112,23 +112,33 @@ export async function checkBackup(folder: string): Promise<Manifest> {
   return manifest;
 }
 
+/**
+ * Writes what the database holds into a new file, and nothing of what it held before: pages that are free still have rows of
+ * people who were erased.
+ */
 async function copyDatabase(path: string, to: string): Promise<void> {
-  const source = openSqlite(path, { readOnly: true });
+  await asked(path, 'vacuum into ?', [to]);
+  const [found] = await asked(to, 'pragma integrity_check');
+  if (found?.integrity_check !== 'ok') throw new Error(`The copy is broken: ${found?.integrity_check}`);
+  const copy = await open(to, 'r+');
   try {
-    await copySqlite(source, to);
+    await copy.chmod(0o600);
+    await copy.sync();
   } finally {
-    source.close();
-  }
-  const copy = openSqlite(to);
-  try {
-    const found = copy.prepare('pragma integrity_check').get() as { integrity_check: string };
-    if (found.integrity_check !== 'ok') throw new Error(`The copy is broken: ${found.integrity_check}`);
-    // One file, without a log beside it.
-    copy.exec('pragma journal_mode = delete');
-  } finally {
-    copy.close();
+    await copy.close();
   }
 }
+
+/** What a statement answers that takes long, on a thread of its own: others are answered meanwhile. */
+async function asked(path: string, sql: string, parameters: readonly unknown[] = []) {
+  const thread = startThread<Asked>(new URL('../store/reader-thread.ts', import.meta.url), path, () => {});
+  try {
+    return (await thread.run({ kind: 'rows', sql, parameters })) as Record<string, unknown>[];
+  } finally {
+    await thread.close();
+  }
+}
+type Asked = Omit<Job, 'number'>;
 
 async function putDatabase(from: string, path: string, replace: boolean): Promise<void> {
   if ((await exists(path)) && !replace) throw new Error(`${path} is there already. Name --replace to replace it.`);

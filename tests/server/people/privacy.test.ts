@@ -1,4 +1,7 @@
 /** A person's data handed over whole, and a person erased: everywhere, with what the law keeps. */
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { unzipSync } from 'fflate';
 import { sql } from 'kysely';
 import { beforeAll, expect, test } from 'vitest';
@@ -9,6 +12,7 @@ import { keepValues, listKept } from '#contract/entities/kept.ts';
 import { erasePerson, exportPerson, listErasures, previewErasure } from '#contract/entities/privacy.ts';
 import { student } from '#contract/entities/student.ts';
 import { uploadImage } from '#contract/entities/upload.ts';
+import { makeBackup } from '#server/backup/copy.ts';
 import { systemCtx } from '#server/jobs/system.ts';
 import { write } from '#server/operations/write.ts';
 import { keepRules } from '#server/privacy/retention.ts';
@@ -125,6 +129,20 @@ describeEngines('people’s data', (engine) => {
       { row_id: id, kept_because: 'Decree 1' },
     ]);
   });
+
+  // PostgreSQL's own program copies rows, and no pages.
+  if (engine.name === 'sqlite')
+    test('a backup made afterwards holds nothing of the person, in free pages neither', async () => {
+      const folder = await mkdtemp(join(tmpdir(), 'clutch-erased-'));
+      try {
+        await makeBackup(app.app.services.config, join(folder, 'one'));
+        const copy = (await readFile(join(folder, 'one', 'database.db'))).toString('latin1').toLowerCase();
+        expect(TRACES.filter((trace) => copy.includes(trace.toLowerCase()))).toEqual([]);
+        expect(copy).toContain('asked for it');
+      } finally {
+        await rm(folder, { recursive: true, force: true });
+      }
+    });
 
   test('when the law’s date has come the rest goes, by the school’s rules', async () => {
     clock += 6 * 366 * 86_400_000;
