@@ -65,11 +65,15 @@ export const dataCommands: readonly AnyCommand[] = [
             values: {
               classes: count('classes', found.kept),
               results: count('results', found.kept),
+              packages: count('packages', found.kept),
+              exams: count('exams', found.kept),
               until: { day: found.kept_until },
               because: found.kept_because || 'none',
             },
           },
         });
+      if (found.entries > 0)
+        lines.push({ kind: 'note', text: { key: `${key}.account`, values: { count: found.entries } } });
       if (found.upcoming > 0)
         lines.push({ kind: 'conflict', text: { key: `${key}.upcoming`, values: { count: found.upcoming } } });
       if (found.upcoming_exams > 0)

@@ -57,6 +57,8 @@ export const previewErasure = endpoint({
     kept: z.record(z.string(), z.number()),
     kept_until: z.string().nullable(),
     kept_because: z.string(),
+    /** Entries of a student's account, which stay without the name. */
+    entries: z.number().int(),
     /** Classes still to come: they have to be cancelled first. */
     upcoming: z.number().int(),
     /** Exams still to come: a student is withdrawn first, a teacher's are given to another. */

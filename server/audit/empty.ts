@@ -28,20 +28,19 @@ export async function leftOf(read: (after: number) => Promise<readonly Selectabl
 }
 
 /**
- * Empties the changes that `about` finds, of the table `change` as `c`, none of which may be emptied yet; `entries` says
- * whether the entries they stand in lose their arguments as well. The writer's own entry notes how many, so that nothing can
+ * Empties the changes that `about` finds, of the table `change` as `c`, none of which may be emptied yet. With `entries` the entries
+ * they stand in lose their arguments as well, and so do those that it finds of the table `operation`. The writer's own entry notes how many, so that nothing can
  * be passed off as emptied later, and a digest of what is left of those entries, so that this cannot be changed either.
  */
-export async function emptyHistory(writer: Writer, about: RawBuilder<SqlBool>, { entries }: { entries: boolean }) {
+export async function emptyHistory(writer: Writer, about: RawBuilder<SqlBool>, entries?: RawBuilder<SqlBool>) {
   const { trx } = writer.internals;
   const { clubId } = writer.ctx;
   const own = await writer.operationId();
   const emptied: Emptied = { entries: 0, changes: 0 };
   while (entries) {
     const { rows } = await sql<Selectable<OperationRow>>`select * from operation where club_id = ${clubId}
-      and erased_by is null and id in (select c.operation_id from change c where ${about}) order by id limit ${BATCH}`.execute(
-      trx,
-    );
+      and erased_by is null and id <> ${own} and (${entries} or id in (select c.operation_id from change c where ${about}))
+      order by id limit ${BATCH}`.execute(trx);
     if (rows.length === 0) break;
     // What an app wrote was written by the person.
     await sql`with kept(id, digest) as (${valuesOf(rows.map((row) => [row.id, operationDigest(row)]))})

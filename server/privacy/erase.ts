@@ -2,7 +2,7 @@
  * Erasing a person. Name, contact data, notes and messages go at once, in the histories and mails too. What the law asks
  * a school to keep (classes held and results) stays without them until its date, and goes then.
  */
-import { type SqlBool, sql } from 'kysely';
+import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import { type ClubSettings, readSettings } from '#contract/entities/club.ts';
 import type { PersonKind } from '#contract/entities/privacy.ts';
 import type { About } from '#contract/kind.ts';
@@ -16,9 +16,9 @@ import { doomFiles } from '../papers/files.ts';
 import { problem } from '../problems.ts';
 import type { ClubDb } from '../store/club-db.ts';
 import { holdsText } from '../store/holds-text.ts';
-import { emailSpellings } from '../store/search.ts';
 import { doomPhotos } from '../students/photo.ts';
 import { conversationWith, erasedValues, type PersonRecord, personRow, recordsOf } from './person.ts';
+import { type Traces, tracesOf } from './traces.ts';
 
 export interface ErasurePlan {
   readonly name: string;
@@ -26,6 +26,7 @@ export interface ErasurePlan {
   readonly kept: Record<string, number>;
   readonly kept_until: string | null;
   readonly kept_because: string;
+  readonly entries: number;
   readonly upcoming: number;
   readonly upcoming_exams: number;
 }
@@ -38,6 +39,8 @@ export async function planErasure(db: ClubDb, kind: PersonKind, id: number, at: 
   const none = { count: 0, last: null };
   const results = kind === 'student' ? await counted(db, 'attempt', 'student_id', id) : none;
   const packages = kind === 'student' ? await counted(db, 'enrolment', 'student_id', id) : none;
+  const exams = kind === 'student' ? await counted(db, 'exam_entry', 'student_id', id) : none;
+  const entries = kind === 'student' ? await counted(db, 'entry', 'student_id', id) : none;
   const conversation = await conversationWith(db, kind, id);
   const messages = conversation === null ? 0 : (await counted(db, 'message', 'conversation_id', conversation)).count;
   const upcoming = await db
@@ -62,10 +65,12 @@ export async function planErasure(db: ClubDb, kind: PersonKind, id: number, at: 
           classes: classes.count,
           results: results.count,
           ...(packages.count > 0 ? { packages: packages.count } : {}),
+          ...(exams.count > 0 ? { exams: exams.count } : {}),
         }
       : {},
     kept_until: until,
     kept_because: until ? settings.legal_record_reason : '',
+    entries: entries.count,
     upcoming: Number(upcoming.count),
     upcoming_exams: await examsAhead(db, kind, id, at),
   };
@@ -78,8 +83,8 @@ function keptUntil(last: string | null, settings: ClubSettings, at: string): str
   return date > at.slice(0, 10) ? date : null;
 }
 
-/** Erases. @throws Problem 404; 409 `upcoming-classes` or `upcoming-exams` where some are still to come; 409 `already-erased`. */
-export async function erasePerson(writer: Writer, kind: PersonKind, id: number, reason: string): Promise<Row> {
+/** Erases, and answers the row of it and by what the person was known. @throws Problem 404; 409 `upcoming-classes` or `upcoming-exams` where some are still to come; 409 `already-erased`. */
+export async function erasePerson(writer: Writer, kind: PersonKind, id: number, reason: string) {
   const { db, ctx, at } = writer;
   writer.irreversible();
   writer.describe({ kind, id });
@@ -122,7 +127,8 @@ export async function erasePerson(writer: Writer, kind: PersonKind, id: number, 
         .map((one) => sql`or (c.entity = ${one.entity} and c.row_id in (${idsOf(writer, one, id)}))`),
       sql` `,
     )})`;
-  await emptyHistory(writer, about, { entries: true });
+  const traces = await tracesOf(writer, kind, id, row);
+  await emptyHistory(writer, about, entriesNaming(writer, traces));
 
   await sql`delete from notification where club_id = ${ctx.clubId} and (
     (entity = 'booking' and row_id in (${classIds})) or (entity = 'conversation' and row_id = ${conversation ?? 0}))`.execute(
@@ -142,16 +148,13 @@ export async function erasePerson(writer: Writer, kind: PersonKind, id: number, 
     await db.remove('conversation').where('id', '=', conversation).execute();
     writer.internals.touched.set('conversation', null);
   }
-  if (row.email)
-    await sql`delete from outbox where club_id = ${ctx.clubId} and lower(recipient) in (${sql.join(emailSpellings(String(row.email)))})`.execute(
-      trx,
-    );
+  await forgetMails(writer, kind, traces);
   if (kind === 'student') await doomPhotos(writer, id);
-  await forgetKept(writer, kind, id, row, conversation);
+  await forgetKept(writer, kind, id, traces, conversation);
   // Answers kept for repeated requests hold rows as well; a repeat that late is told that its key is not known.
   await sql`delete from idempotency where scope like ${`${ctx.clubId}:%`}`.execute(trx);
   if (!plan.kept_until) await removeRecords(writer, kind, id);
-  return (await writer.insert('erasure', {
+  const erased = await writer.insert('erasure', {
     entity: kind,
     row_id: id,
     reason,
@@ -159,27 +162,55 @@ export async function erasePerson(writer: Writer, kind: PersonKind, id: number, 
     kept_because: plan.kept_because,
     kept: plan.kept,
     removed_at: plan.kept_until ? null : at,
-  })) as Row;
+  });
+  return { erased: erased as Row, traces };
+}
+
+/** As a text stands in JSON. */
+const inJson = (text: string): string => JSON.stringify(text).slice(1, -1);
+
+function holdsAny(writer: Writer, column: string, texts: readonly string[]): RawBuilder<SqlBool> {
+  const { engine } = writer.ctx.services.database;
+  if (texts.length === 0) return sql<SqlBool>`1 = 0`;
+  return sql<SqlBool>`(${sql.join(
+    texts.map((text) => holdsText(sql.ref(column), text, engine)),
+    sql` or `,
+  )})`;
+}
+
+/** Entries of the audit whose words name the person though no row of the person was changed: mails to others, payments. */
+const entriesNaming = (writer: Writer, { texts }: Traces): RawBuilder<SqlBool> =>
+  holdsAny(writer, 'arguments', texts.map(inJson));
+
+/** Mails to the person, and those to others that name the person, but for those that are still to go out to others. */
+async function forgetMails(writer: Writer, kind: PersonKind, { emails, texts }: Traces): Promise<void> {
+  const { trx } = writer.internals;
+  const { clubId } = writer.ctx;
+  const gone = sql`state not in ('waiting', 'claimed')`;
+  const named = ['subject', 'body'].map((column) => holdsAny(writer, column, texts));
+  const toPerson = emails.length > 0 ? sql<SqlBool>`lower(recipient) in (${sql.join(emails)})` : sql<SqlBool>`1 = 0`;
+  await sql`delete from outbox where club_id = ${clubId} and (${toPerson} or (${gone} and (${sql.join(named, sql` or `)})))`.execute(
+    trx,
+  );
+  // What teachers and the office were told of several students at once names each of them.
+  if (kind === 'student')
+    await sql`delete from delivery where club_id = ${clubId} and student_id is null and ${gone} and (${sql.join(named, sql` or `)})`.execute(
+      trx,
+    );
 }
 
 /**
  * Forgets what admins typed about a person and did not save, and their list of acts where it names the person. Undo of the
  * others' rows stays possible from the audit.
  */
-async function forgetKept(writer: Writer, kind: PersonKind, id: number, row: Row, conversation: number | null) {
+async function forgetKept(writer: Writer, kind: PersonKind, id: number, traces: Traces, conversation: number | null) {
   const { trx } = writer.internals;
-  const { engine } = writer.ctx.services.database;
-  const names = [`${row.first_name} ${row.last_name}`, `${row.last_name}, ${row.first_name}`, row.email, row.phone]
-    .map((text) => String(text ?? '').trim())
-    .filter((text) => text.length > 2)
-    // As it stands in JSON, which most of these texts are.
-    .map((text) => holdsText(sql.ref('body'), JSON.stringify(text).slice(1, -1), engine));
   const keys = [
     sql`key like ${`draft.%.${kind}.edit.${id}`}`,
     ...(conversation === null ? [] : [sql`key = ${`draft.chat.${conversation}`}`]),
   ];
   await sql`delete from kept_value where club_id = ${writer.ctx.clubId} and (${sql.join(keys, sql` or `)} or (
-    (key like 'draft.%' or key like 'history.%' or key like 'recents.%') and (${sql.join(names, sql` or `)})))`.execute(
+    (key like 'draft.%' or key like 'history.%' or key like 'recents.%') and (${holdsAny(writer, 'body', traces.texts.map(inJson))})))`.execute(
     trx,
   );
 }
@@ -249,7 +280,8 @@ async function noteGone(
   writer.internals.total += rows.length;
 }
 
-async function counted(db: ClubDb, table: 'booking' | 'attempt' | 'message' | 'enrolment', column: string, id: number) {
+type Counted = 'booking' | 'attempt' | 'message' | 'enrolment' | 'exam_entry' | 'entry';
+async function counted(db: ClubDb, table: Counted, column: string, id: number) {
   const at = table === 'booking' ? 'ends_at' : 'created_at';
   const row = await db
     .from(table as 'booking')

@@ -8,6 +8,7 @@ import type { Ctx, Services } from '../context.ts';
 import { systemCtx } from '../jobs/system.ts';
 import { write } from '../operations/write.ts';
 import { erasePerson, planErasure, removeRecords } from './erase.ts';
+import { forgetWritten } from './traces.ts';
 
 /** Persons at once; the next round takes the rest. */
 const AT_ONCE = 50;
@@ -58,10 +59,8 @@ export async function keepRules(services: Services, clubId: number): Promise<Rec
     for (const { id } of students) {
       const { upcoming, upcoming_exams } = await planErasure(ctx.db, 'student', id, now.toISOString());
       if (upcoming + upcoming_exams > 0) continue;
-      await write(ctx, async (writer) => {
-        await erasePerson(writer, 'student', id, 'retention');
-        return {};
-      });
+      const { traces } = await write(ctx, (writer) => erasePerson(writer, 'student', id, 'retention'));
+      await forgetWritten(ctx.services.config.dataDir, traces);
       done.erased++;
     }
   }
@@ -110,7 +109,7 @@ async function removeMessages(ctx: Ctx, before: string): Promise<number> {
     writer.irreversible();
     const about = sql<SqlBool>`c.club_id = ${ctx.clubId} and c.entity = 'message' and c.erased_by is null
       and c.row_id in (select id from message where club_id = ${ctx.clubId} and created_at < ${before})`;
-    await emptyHistory(writer, about, { entries: false });
+    await emptyHistory(writer, about);
     const gone = await writer.db.remove('message').where('created_at', '<', before).executeTakeFirst();
     writer.internals.touched.set('message', null);
     return { removed: Number(gone.numDeletedRows) };

@@ -16,13 +16,17 @@ function textOf(mail: string): string {
   return `${head}\n\n${Buffer.from(bytes, 'latin1').toString()}`;
 }
 
+/** All that stand in the folder now, the oldest first. */
+export async function writtenMails(app: TestApp): Promise<string[]> {
+  const folder = join(app.config.dataDir, 'outbox');
+  const names = (await readdir(folder).catch(() => [])).sort();
+  return (await Promise.all(names.map((name) => readFile(join(folder, name), 'utf8')))).map(textOf);
+}
+
 /** Mails to an address, the oldest first, once there are that many: they come after the answer. */
 export async function mailsTo(app: TestApp, email: string, expected: number): Promise<string[]> {
-  const folder = join(app.config.dataDir, 'outbox');
   for (let tries = 0; tries < 250; tries++) {
-    const names = (await readdir(folder).catch(() => [])).sort();
-    const mails = await Promise.all(names.map((name) => readFile(join(folder, name), 'utf8')));
-    const found = mails.map(textOf).filter((mail) => new RegExp(`^To: .*${email}`, 'im').test(mail));
+    const found = (await writtenMails(app)).filter((mail) => new RegExp(`^To: .*${email}`, 'im').test(mail));
     if (found.length >= expected) return found;
     await new Promise((resolve) => setTimeout(resolve, 20));
   }

@@ -11,6 +11,7 @@ import { write } from '../../operations/write.ts';
 import { erasePerson as erase, planErasure } from '../../privacy/erase.ts';
 import { personZip } from '../../privacy/export.ts';
 import { personRow, tellsOfMoney } from '../../privacy/person.ts';
+import { forgetWritten, type Traces } from '../../privacy/traces.ts';
 
 /** People's data, handed over and erased. */
 export function dataRoutes(app: FastifyInstance, services: Services): void {
@@ -36,10 +37,13 @@ export function dataRoutes(app: FastifyInstance, services: Services): void {
 
   route(app, services, erasePerson, async (ctx, { body }) => {
     // A repeat finds the person erased: no answer is kept for it that would have to be erased again.
+    let known: Traces | null = null;
     const answer = await write({ ...ctx, idempotency: null }, async (writer) => {
-      const row = await erase(writer, body.kind, body.id, body.reason);
-      return { data: present(entity, row) as Erasure };
+      const { erased, traces } = await erase(writer, body.kind, body.id, body.reason);
+      known = traces;
+      return { data: present(entity, erased) as Erasure };
     });
+    if (known) await forgetWritten(services.config.dataDir, known);
     // At once where the store can be reached; else by the job that asks it again.
     await removeDoomedFiles(services).catch((error) => ctx.services.log.error({ err: error }, 'A file stayed behind.'));
     return answer;

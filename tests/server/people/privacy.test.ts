@@ -9,8 +9,10 @@ import { listAudit } from '#contract/entities/audit.ts';
 import { giveAppKey, openConversation, postAsPerson, sendMessage } from '#contract/entities/chat.ts';
 import { changeClubSettings } from '#contract/entities/club.ts';
 import { keepValues, listKept } from '#contract/entities/kept.ts';
+import { takePayment } from '#contract/entities/money.ts';
 import { erasePerson, exportPerson, listErasures, previewErasure } from '#contract/entities/privacy.ts';
 import { student } from '#contract/entities/student.ts';
+import { mailTrainingRecord } from '#contract/entities/training-record.ts';
 import { uploadImage } from '#contract/entities/upload.ts';
 import { makeBackup } from '#server/backup/copy.ts';
 import { systemCtx } from '#server/jobs/system.ts';
@@ -18,11 +20,19 @@ import { write } from '#server/operations/write.ts';
 import { keepRules } from '#server/privacy/retention.ts';
 import { describeEngines } from '../../engines/engines.ts';
 import { startApp, type TestApp } from '../harness.ts';
+import { mailsTo, writtenMails } from '../mails.ts';
 import { addClass, peopleOf } from './class.ts';
 import { pixel } from './pixel.ts';
 
 // Each is long enough that no hash or key holds it by chance.
-const TRACES = ['Samarina', 'sam@people.example', '+351 999 000 000', 'Secret lane', 'hello from sam'];
+const TRACES = [
+  'Samarina',
+  'earlier@people.example',
+  'sam@people.example',
+  '+351 999 000 000',
+  'Secret lane',
+  'hello from sam',
+];
 
 describeEngines('people’s data', (engine) => {
   let app: TestApp;
@@ -38,6 +48,16 @@ describeEngines('people’s data', (engine) => {
       { params: { id }, body: { phone: '+351 999 000 000', address: 'Secret lane', version: row.version } },
       { idempotencyKey: 'edit-sam' },
     );
+    // To somebody else, in mails that stay written down: the school has no mail server here.
+    await app.call(mailTrainingRecord, { params: { id }, body: { to: 'father@home.example', language: 'pt' } });
+    await app.call(takePayment, { body: { student_id: id, amount: 4500, method: 'cash' } as never });
+    // The address of before: mails that went to it are still hers.
+    const edited = (await app.call(student.endpoints.get, { params: { id } })).data;
+    const earlier = { email: 'earlier@people.example', version: edited.version };
+    const moved = (await app.call(student.endpoints.edit, { params: { id }, body: earlier })).data;
+    await app.call(mailTrainingRecord, { params: { id }, body: {} });
+    const back = { email: 'sam@people.example', version: moved.version };
+    await app.call(student.endpoints.edit, { params: { id }, body: back });
     const { key: file } = (await app.call(uploadImage, { body: { file: pixel() } })).data;
     const signature = { file, signer: 'Student', at: new Date(clock).toISOString(), hash: 'x' };
     const ctx = systemCtx(app.app.services, app.clubId, 'booking.sign-as-student');
@@ -94,11 +114,13 @@ describeEngines('people’s data', (engine) => {
 
   test('erasing leaves no trace of the person in any table, and keeps what the law asks for', async () => {
     await app.call(changeClubSettings, { body: { legal_record_years: 5, legal_record_reason: 'Decree 1' } });
+    for (const to of ['father@home.example', 'earlier@people.example']) await mailsTo(app, to, 1);
     const planned = await app.call(previewErasure, { body: body() });
     expect(planned).toMatchObject({
       removed: { messages: 2 },
       kept: { classes: 2 },
       kept_because: 'Decree 1',
+      entries: 1,
       upcoming: 0,
     });
     const { data } = await app.call(erasePerson, { body: { ...body(), reason: 'asked for it' } });
@@ -110,6 +132,7 @@ describeEngines('people’s data', (engine) => {
       removed_at: null,
     });
     for (const trace of TRACES) expect(await tablesWith(trace), trace).toEqual([]);
+    expect((await writtenMails(app)).filter((mail) => TRACES.some((trace) => mail.includes(trace)))).toEqual([]);
     const keptKeys = (await app.call(listKept, {})).data.map(({ key }) => key);
     expect(keptKeys).toEqual(['draft.1.package.add', 'stars.1']);
     const shell = (await app.call(student.endpoints.get, { params: { id } })).data;
