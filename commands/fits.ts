@@ -126,6 +126,7 @@ export const fits: Readonly<Record<string, readonly Fit[]>> = {
   'teacher.add-weekly-slots': [there],
   'teacher.add-skipped-slots': [there],
   'teacher.sick-day': [there],
+  'teacher.hand-over': [there],
   'vehicle.off-road': [there],
   'paper.check': [
     there,

@@ -62,7 +62,7 @@ import { vehicle } from './entities/vehicle.ts';
 import { vehiclesForClasses } from './entities/vehicle-offer.ts';
 import { vehicleUseEndpoints } from './entities/vehicle-use.ts';
 import { wait } from './entities/wait.ts';
-import { closeDay, gapCandidates, sickDay } from './entities/workday.ts';
+import { closeDay, gapCandidates, handOver, sickDay } from './entities/workday.ts';
 
 const { setStatus: _noStatus, ...locationCalls } = location.endpoints;
 const { setStatus: _noHolidayStatus, ...holidayCalls } = holiday.endpoints;
@@ -139,6 +139,7 @@ export const bookingEndpoints: readonly AnyEndpoint[] = [
   giveVehicle,
   noteDrives,
   sickDay,
+  handOver,
   ...Object.values(absence.endpoints),
   teacherBack,
   closeDay,

@@ -34,6 +34,7 @@ export const COMMAND_NAMES: Readonly<Record<string, readonly string[]>> = {
   addSkippedSlots: ['teacher.add-skipped-slots'],
   deleteScheduleSlots: ['teacher.delete-slots'],
   planSickDay: ['teacher.sick-day'],
+  handOver: ['teacher.hand-over'],
   bookTimes: ['booking.book-times'],
   planClasses: ['booking.plan'],
   bookClass: ['booking.create', 'student.book-class', 'booking.book-time', 'booking.fill-gap'],

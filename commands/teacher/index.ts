@@ -14,6 +14,7 @@ import { ref } from '#contract/fields.ts';
 import { type AnyCommand, defineCommand } from '#kernel/command.ts';
 import { resourceCommands } from '../resource-commands.ts';
 import { absenceCommands } from './absences.ts';
+import { handOverCommand } from './hand-over.ts';
 import { sickDayCommand } from './sick-day.ts';
 import { slotCommands } from './slots.ts';
 
@@ -100,5 +101,6 @@ export const teacherCommands: readonly AnyCommand[] = [
   }),
   ...slotCommands,
   sickDayCommand,
+  handOverCommand,
   ...absenceCommands,
 ];

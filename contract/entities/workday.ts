@@ -77,6 +77,41 @@ export const sickDay = endpoint({
   }),
 });
 
+/** What is handed over, and whether it can be. */
+const handed = z.object({ handed: z.boolean() });
+
+export const handOver = endpoint({
+  id: 'handOver',
+  method: 'POST',
+  path: '/admin/teacher/:id/handOver',
+  access: ADMIN,
+  tag: 'workday',
+  summary:
+    'Gives the students of a teacher to another, and the classes and exams to come that the other is free for and may teach; the rest stays. With `leaves` the teacher becomes inactive as well and the empty hours go: 409 `has-bookings` or `has-exams` where something stays. `dry_run` says what would become of each.',
+  params: idParam,
+  body: z.object({
+    to: ref('teacher'),
+    leaves: flag().default(false),
+    /** Nobody is told of it. */
+    quiet: flag().default(false),
+    dry_run: flag().default(false),
+  }),
+  answer: z.object({
+    dry_run: z.boolean(),
+    from: teacherBrief,
+    to: teacherBrief,
+    /** Students whose own teacher it was. */
+    students: z.number().int(),
+    classes: z.array(handed.extend(classLine)),
+    exams: z.array(handed.extend(examLine)),
+    slots_removed: z.number().int(),
+    /** Of a dry run: who would be told. */
+    told: wouldTell,
+    changed: z.number().int(),
+    operation_id: operationId,
+  }),
+});
+
 /** What becomes of a class when the day is closed. */
 export const closing = z.object({
   student_bookings_id: id(),

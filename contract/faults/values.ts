@@ -53,6 +53,7 @@ const OF_THE_CONTRACT = {
   'each-item-once': 'Each item only once.',
   'each-question-once': 'Each question only once.',
   'no-right-answer': 'At least one answer has to be right.',
+  'other-teacher': 'Choose another teacher.',
   'same-answers': 'The answers have to differ.',
   'answers-mixed': 'A question asks for a number, or for one of several answers, and never for both.',
   'number-accepted': 'An accepted number is written as 50, as 50:2 for two more or less, or as 49..51.',

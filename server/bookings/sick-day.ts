@@ -5,10 +5,12 @@ import type { TeacherBrief } from '#contract/entities/teacher.ts';
 import { fault } from '#contract/faults/fault.ts';
 import { addMinutes, mayTeach } from '#contract/rules/booking-rules.ts';
 import { examAt, examTimes } from '../exams/taken.ts';
+import type { Writer } from '../operations/writer.ts';
 import { fieldProblem, invalid } from '../problems.ts';
 import type { ClubDb } from '../store/club-db.ts';
 import type { Tables } from '../store/tables.ts';
 import { absenceAt, absenceTimes } from './absences.ts';
+import { cancel, move } from './classes.ts';
 import { conflictProblem, meeting } from './conflicts.ts';
 import type { BookingRow } from './plan.ts';
 import { slotsWithSeats } from './shared-slots.ts';
@@ -128,6 +130,29 @@ const bookedIn = (db: ClubDb, { teacher, from, to }: Away): Promise<BookingRow[]
     .orderBy('booking.id')
     .limit(MOST + 1)
     .execute() as Promise<BookingRow[]>;
+
+/** Gives classes to who takes them, and cancels the others. */
+export async function replace(writer: Writer, plan: readonly Replacing[], reason: string): Promise<void> {
+  const moved = new Set<number>();
+  for (const { row, group, teacher } of plan) {
+    if (!teacher) await cancel(writer, row, 'teacher', reason, null);
+    else if (group === null)
+      await move(writer, row, {
+        teacher_id: teacher.id,
+        starts_at: row.starts_at,
+        ends_at: row.ends_at,
+        location_id: row.location_id,
+        outside_schedule: true,
+        ignore_rules: true,
+        past: true,
+      });
+    else {
+      if (!moved.has(group)) await writer.update('slot', group, { teacher_id: teacher.id });
+      moved.add(group);
+      await move(writer, row, { slot_id: group, outside_schedule: false, ignore_rules: true, past: true });
+    }
+  }
+}
 
 /** Who may teach all of a group, has no other class and no exam then and is not away; those with a slot then come first. */
 async function freeTeachers(

@@ -119,7 +119,8 @@ const vehiclesBut = (db: ClubDb, id: number) =>
     .orderBy('vehicle.id')
     .execute();
 
-async function isFree(db: ClubDb, what: 'teacher' | 'vehicle', id: number, span: Span): Promise<boolean> {
+/** Whether a teacher or a vehicle has neither a class nor an exam in a span, and is there. */
+export async function isFree(db: ClubDb, what: 'teacher' | 'vehicle', id: number, span: Span): Promise<boolean> {
   if ((await lessonAt(db, `${what}_id`, id, span)) || (await examAt(db, `${what}_id`, id, span))) return false;
   return !(await (what === 'teacher' ? absenceAt : repairAt)(db, id, span));
 }

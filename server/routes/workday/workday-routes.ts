@@ -2,17 +2,18 @@
 import type { FastifyInstance } from 'fastify';
 import { MAX_ABSENCE_DAYS } from '#contract/entities/absence.ts';
 import type { Booking, ReadingsSaid } from '#contract/entities/booking.ts';
-import { type Closing, closeDay, gapCandidates, sickDay } from '#contract/entities/workday.ts';
+import { type Closing, closeDay, gapCandidates, handOver, sickDay } from '#contract/entities/workday.ts';
 import { fault } from '#contract/faults/fault.ts';
 import { addDays, instantOf } from '#contract/rules/zone.ts';
 import { keepAbsence } from '../../bookings/absences.ts';
-import { cancel, complete, missed, move } from '../../bookings/classes.ts';
+import { complete, missed } from '../../bookings/classes.ts';
 import { candidatesFor, gapOf } from '../../bookings/gap.ts';
+import { handOverAll } from '../../bookings/hand-over.ts';
 import { presentedMany } from '../../bookings/names.ts';
 import { knownReadings } from '../../bookings/odometer.ts';
 import type { BookingRow } from '../../bookings/plan.ts';
 import { clubRules } from '../../bookings/rules.ts';
-import { planReplacing, type Replacing, slotsToRemove } from '../../bookings/sick-day.ts';
+import { planReplacing, replace, slotsToRemove } from '../../bookings/sick-day.ts';
 import { briefOf } from '../../bookings/teachers.ts';
 import type { Services } from '../../context.ts';
 import { coverExams, lineOfExam } from '../../exams/cover.ts';
@@ -20,7 +21,6 @@ import { route } from '../../http/route.ts';
 import { wouldTell } from '../../messages/tell.ts';
 import { feesShown, nothingCharged } from '../../money/fees.ts';
 import { write } from '../../operations/write.ts';
-import type { Writer } from '../../operations/writer.ts';
 import { fieldProblem, invalid, notFound } from '../../problems.ts';
 import type { ClubDb } from '../../store/club-db.ts';
 
@@ -101,6 +101,35 @@ export function workdayRoutes(app: FastifyInstance, services: Services): void {
     ),
   );
 
+  route(app, services, handOver, (ctx, { params, body }) =>
+    write(
+      ctx,
+      async (writer) => {
+        writer.describe({ id: params.id, ...body });
+        if (body.quiet) writer.quiet();
+        const { from, to, students, exams, classes, slots } = await handOverAll(writer, params.id, body);
+        const shown = (await presentedMany(
+          writer.db,
+          'booking',
+          classes.map(({ row }) => row),
+        )) as Booking[];
+        const taken = [...exams, ...classes].filter(({ handed }) => handed).length;
+        return {
+          dry_run: body.dry_run,
+          from: briefOf(from),
+          to: briefOf(to),
+          students,
+          classes: classes.map(({ handed }, index) => ({ ...lineOf(shown[index] as Booking), handed })),
+          exams: exams.map(({ row, handed }) => ({ ...lineOfExam(row), handed })),
+          slots_removed: slots,
+          told: await wouldTell(writer),
+          changed: students + taken,
+        };
+      },
+      { dry: body.dry_run },
+    ),
+  );
+
   route(app, services, closeDay, (ctx, { body }) =>
     write(ctx, async (writer) => {
       writer.describe({ ...body });
@@ -159,29 +188,6 @@ export function workdayRoutes(app: FastifyInstance, services: Services): void {
     const gap = await gapOf(ctx.db, body);
     return { data: await candidatesFor(ctx.db, gap, body.limit, ctx.now()), gap };
   });
-}
-
-/** Gives classes to who takes them, and cancels the others. */
-async function replace(writer: Writer, plan: readonly Replacing[], reason: string): Promise<void> {
-  const moved = new Set<number>();
-  for (const { row, group, teacher } of plan) {
-    if (!teacher) await cancel(writer, row, 'teacher', reason, null);
-    else if (group === null)
-      await move(writer, row, {
-        teacher_id: teacher.id,
-        starts_at: row.starts_at,
-        ends_at: row.ends_at,
-        location_id: row.location_id,
-        outside_schedule: true,
-        ignore_rules: true,
-        past: true,
-      });
-    else {
-      if (!moved.has(group)) await writer.update('slot', group, { teacher_id: teacher.id });
-      moved.add(group);
-      await move(writer, row, { slot_id: group, outside_schedule: false, ignore_rules: true, past: true });
-    }
-  }
 }
 
 /** What is known of the odometer of each class's vehicle, in their order; null without one. */

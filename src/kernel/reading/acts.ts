@@ -1468,6 +1468,21 @@ const ALL: readonly Act[] = [
   },
   // Whoever blocks a teacher's day takes it from the schedule; a student who is blocked is not booked any more.
   {
+    commands: ['teacher.hand-over'],
+    needs: 'teacher',
+    said: {
+      en: ways(
+        'hand over, pass on, transfer',
+        "… students to, … 's students to, … pupils to, all students of … to, the students of … to, students of … to",
+      ),
+      fr: ways('confier, transférer, passer', 'les élèves de … à, tous les élèves de … à, les élèves du moniteur … à'),
+      pt: ways(
+        'entregar, passar, transferir',
+        'os alunos de … a, os alunos do … ao, os alunos da … à, os alunos de … para, todos os alunos de … a',
+      ),
+    },
+  },
+  {
     commands: ['teacher.sick-day'],
     needs: 'teacher',
     said: {

@@ -1,0 +1,82 @@
+/** A teacher hands over to another, and leaves: students, classes and exams to come, with what stays. On both engines. */
+import { beforeEach, expect, test } from 'vitest';
+import { booking } from '#contract/entities/booking.ts';
+import { undoOperation } from '#contract/entities/operation.ts';
+import { student } from '#contract/entities/student.ts';
+import { teacher } from '#contract/entities/teacher.ts';
+import { handOver } from '#contract/entities/workday.ts';
+import { describeEngines } from '../engines/engines.ts';
+import { type School, startSchool } from './booking-school.ts';
+
+describeEngines('a teacher hands over', (engine) => {
+  let school: School;
+  let marta = 0;
+  let paulo = 0;
+  let ana = 0;
+  let ben = 0;
+  beforeEach(async () => {
+    school = await startSchool(engine);
+    [marta, paulo] = [await school.addTeacher('Marta'), await school.addTeacher('Paulo')];
+    [ana, ben] = [await school.addStudent('Ana', { teacher_id: marta }), await school.addStudent('Ben')];
+  });
+  const book = (student_id: number, teacher_id: number, hours: number) =>
+    school.book(student_id, teacher_id, hours, {
+      outside_schedule: true,
+      location_id: school.place,
+      ignore_rules: true,
+    });
+  const call = (body: object) =>
+    school.app.call(handOver, { params: { id: marta }, body: { to: paulo, ...body } as never });
+  const teachersOf = async () =>
+    (await school.app.call(booking.endpoints.list, { query: { sort: 'starts_at' } as never })).data.map(
+      ({ teacher_id }) => teacher_id,
+    );
+  const ownOf = async (id: number) =>
+    (await school.app.call(student.endpoints.get, { params: { id } })).data.teacher_id;
+
+  test('the students go over, with the classes to come that the other is free for; the rest stays; one undo', async () => {
+    await book(ana, marta, 24);
+    await book(ana, marta, 48);
+    await book(ben, paulo, 48);
+    const before = await teachersOf();
+    const seen = await call({ dry_run: true });
+    expect(seen).toMatchObject({ students: 1, changed: 2, operation_id: null });
+    expect(seen.classes.map(({ handed }) => handed)).toEqual([true, false]);
+    expect(await teachersOf()).toEqual(before);
+    const { operation_id } = await call({});
+    expect(await ownOf(ana)).toBe(paulo);
+    expect([...(await teachersOf())].sort()).toEqual([marta, paulo, paulo].sort());
+    await school.app.call(undoOperation, { params: { id: operation_id as number } });
+    expect(await ownOf(ana)).toBe(marta);
+    expect(await teachersOf()).toEqual(before);
+  });
+
+  test('who leaves is refused while a class stays, and is inactive without empty hours once none does', async () => {
+    await book(ana, marta, 48);
+    await book(ben, paulo, 48);
+    await school.addSlot(marta, 72, 73);
+    await school.app.fails(409, handOver, { params: { id: marta }, body: { to: paulo, leaves: true } as never });
+    expect(await ownOf(ana)).toBe(marta);
+    const zita = await school.addTeacher('Zita');
+    const done = await school.app.call(handOver, { params: { id: marta }, body: { to: zita, leaves: true } as never });
+    expect(done).toMatchObject({ students: 1, slots_removed: 1 });
+    const row = (await school.app.call(teacher.endpoints.get, { params: { id: marta } })).data;
+    expect(row.status).toBe('inactive');
+    expect((await teachersOf()).includes(marta)).toBe(false);
+  });
+
+  test('the same teacher, one who is not active, and who may not teach the category', async () => {
+    await school.app.fails(422, handOver, { params: { id: marta }, body: { to: marta } as never });
+    await school.app.fails(422, handOver, { params: { id: marta }, body: { to: 999_999 } as never });
+    const row = (await school.app.call(teacher.endpoints.get, { params: { id: paulo } })).data;
+    await school.app.call(teacher.endpoints.edit, {
+      params: { id: paulo },
+      body: { status: 'inactive', version: row.version } as never,
+    });
+    await school.app.fails(422, handOver, { params: { id: marta }, body: { to: paulo } as never });
+    const moto = await school.addTeacher('Rui', { licence_categories: ['A'] });
+    await book(ana, marta, 24);
+    const seen = await school.app.call(handOver, { params: { id: marta }, body: { to: moto, dry_run: true } as never });
+    expect(seen.classes.map(({ handed }) => handed)).toEqual([false]);
+  });
+});
