@@ -109,8 +109,8 @@ export function addressOf(
   const days = daysIn();
   const addedOn = (created_from ?? created_to) as string | undefined;
   const added = addedOn && {
-    created_at_from: instantOf(addedOn, '00:00', timeZone),
-    created_at_to: instantOf(addDays((created_to ?? addedOn) as string, 1), '00:00', timeZone),
+    registered_on_from: addedOn,
+    registered_on_to: (created_to ?? addedOn) as string,
   };
   const narrowed = Object.entries(filters).map(([name, value]) => inAddress(name, value));
   // A list that somebody sorted stays sorted so.

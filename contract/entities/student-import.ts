@@ -40,6 +40,7 @@ export const IMPORT_FAULTS = [
   'guardian-unreachable',
   'yes-no',
   'answered-ahead',
+  'registered-ahead',
   'no-answer',
   'more-cells',
   'open-quote',

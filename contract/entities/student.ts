@@ -75,6 +75,8 @@ const input = z.object({
   teacher_id: ref('teacher').nullable().default(null),
   package_id: ref('package').nullable().default(null),
   pickup_location_id: ref('location').nullable().default(null),
+  /** The school's day on which the student registered; null where it is the one on which the row was made. */
+  registered_on: date('past').nullable().default(null),
   external_id: optionalText(64).default(''),
   /** `NIF 123456789; CC 000000000ZZ4`: see contract/rules/national-numbers.ts. */
   numbers: optionalText(300).default(''),
@@ -137,6 +139,7 @@ const family = resource({
       package_id: stays,
       teacher_id: stays,
       pickup_location_id: erased(null),
+      registered_on: stays,
       practice_minutes: stays,
       practice_km: stays,
       licence_number: erased(''),
@@ -175,6 +178,8 @@ const family = resource({
     teacher_id: z.number().nullable(),
     /** Where the student is usually picked up: taken for a practical class where no place is said. */
     pickup_location_id: z.number().nullable(),
+    /** The school's day of registration, where another program or paper knows it; null: that on which the row was made. */
+    registered_on: z.string().nullable(),
     external_id: z.string(),
     /** National numbers, each with its kind before it; of a kind and number a school has one student. */
     numbers: z.string(),
@@ -209,6 +214,8 @@ const family = resource({
     teacher_id: { type: 'ref', entity: 'teacher', filter: true },
     package_id: { type: 'ref', entity: 'package', filter: true },
     pickup_location_id: { type: 'ref', entity: 'location', filter: true },
+    // Of who has no such day it is the school's day on which the row was made.
+    registered_on: { type: 'date', filter: true },
     external_id: { type: 'text', sortBy: 'external_key', sort: true, filter: true },
     practice_minutes: { type: 'number', filter: true },
     marketing: { type: 'choice', values: MARKETING_ANSWERS, labels: 'student.marketing', filter: true },

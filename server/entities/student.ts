@@ -12,6 +12,7 @@ import { passedAs, saysTheoryPassed } from '../reports/passed.ts';
 import type { ClubDb } from '../store/club-db.ts';
 import type { Engine } from '../store/engine.ts';
 import { naturalKey, searchText } from '../store/search.ts';
+import { type Days, registeredWithin } from '../students/registered.ts';
 import type { Entity } from './entity.ts';
 
 /** Active, and with fewer hours than the school requires in the licence category learned for; 0 asks for all others. */
@@ -111,6 +112,19 @@ async function minorPart(asked: unknown, now: Date, db: ClubDb): Promise<Part> {
   };
 }
 
+/** Who registered on some days: of who has no day noted, by the day on which the row was made. */
+async function registeredPart(days: Days, db: ClubDb): Promise<Part> {
+  const { time_zone } = await db.club();
+  return {
+    // The zone is part of what is asked, as above.
+    key: `registered_on=${days.from ?? ''}-${days.to ?? ''}@${time_zone}`,
+    column: 'registered_on',
+    equal: false,
+    sql: registeredWithin('t', days, time_zone),
+  };
+}
+
+const said = (value: unknown): string | undefined => (value ? String(value) : undefined);
 const isAsked = (value: unknown): boolean => value === '0' || value === '1';
 
 export const student: Entity = {
@@ -119,8 +133,11 @@ export const student: Entity = {
   flags: ['no_mail', 'no_sms', 'guardian_no_mail', 'guardian_no_sms'],
   phones: ['phone', 'guardian_phone'],
   list: resource.list,
-  async asked({ below_required: below, unbooked, minor, reached, stopped, ...query }, { db, now }) {
+  async asked({ below_required: below, unbooked, minor, reached, stopped, ...asked }, { db, now }) {
+    const { registered_on_from, registered_on_to, ...query } = asked;
     const parts = isAsked(below) ? [await belowRequired(below, db)] : [];
+    const days = { from: said(registered_on_from), to: said(registered_on_to) };
+    if (days.from || days.to) parts.push(await registeredPart(days, db));
     if (isAsked(unbooked)) parts.push(...unbookedParts(unbooked, query.status, now, db.engine));
     if (isAsked(minor)) parts.push(await minorPart(minor, now, db));
     const byWay = reached !== undefined || stopped !== undefined;

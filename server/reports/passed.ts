@@ -1,7 +1,9 @@
 /** Which exams of the authority students have passed, and when: by an exam that the school entered them for, or by a paper. */
 import { type SqlBool, sql } from 'kysely';
 import type { ExamKind } from '#contract/rules/exam-rules.ts';
+import type { Period } from '#contract/rules/periods.ts';
 import type { Db } from '../store/engine.ts';
+import { registeredWithin } from '../students/registered.ts';
 
 /** Of the entry `n`: that it was passed. */
 export const passedAs = (kind: ExamKind) =>
@@ -20,9 +22,13 @@ export interface Passed {
   readonly practical: { readonly on: string | null } | null;
 }
 
-/** What the students who registered between two instants, the last one left out, passed in their licence category. */
-export async function passedBetween(db: Db, clubId: number, from: string, to: string): Promise<Map<number, Passed>> {
-  const registered = sql<SqlBool>`s.deleted_at is null and s.created_at >= ${from} and s.created_at < ${to}`;
+/** What the students who registered within a period passed in their licence category. */
+export async function passedBetween(
+  db: Db,
+  { clubId, zone }: { readonly clubId: number; readonly zone: string },
+  period: Period,
+): Promise<Map<number, Passed>> {
+  const registered = sql<SqlBool>`s.deleted_at is null and ${registeredWithin('s', period, zone)}`;
   const of = (kind: ExamKind) =>
     sql<{ student_id: number; first_at: string }>`
     select n.student_id, min(n.starts_at) as first_at from exam_entry as n

@@ -103,7 +103,7 @@ async function sectionsOf(ctx: Ctx, id: ReportId, about: About): Promise<ReportS
 
 /** When a student came to a step, an instant or a day of the school; null where that is not known. */
 const cameAt: Record<WayStep, (student: OnTheWay) => string | null> = {
-  registered: ({ created_at }) => created_at,
+  registered: ({ registered }) => registered,
   first_class: ({ first_class_at }) => first_class_at,
   theory: ({ passed }) => passed?.theory?.on ?? null,
   practice: ({ practice_at }) => practice_at,
@@ -138,21 +138,18 @@ const DAY_LENGTH = 10;
 /** The students who registered in a period: how many came to each step, in how many days, and with which step they stopped. */
 async function wayReport(ctx: Ctx, { period, before, zone, settings }: About): Promise<ReportSection[]> {
   const { db: raw, engine } = ctx.services.database;
-  const about = { clubId: ctx.clubId, engine, required: requiredIn(settings) };
-  const students = async (of: Period) => {
-    const { starts_at_from: from, starts_at_to: to } = classesIn(of, zone);
-    return (await waysBetween(raw, about, from, to)).map((student) => ({ student, last: lastStep(student) }));
-  };
+  const about = { clubId: ctx.clubId, engine, required: requiredIn(settings), zone };
+  const students = async (of: Period) =>
+    (await waysBetween(raw, about, of)).map((student) => ({ student, last: lastStep(student) }));
   const [now, then] = [await students(period), await students(before)];
-  const { starts_at_from, starts_at_to } = classesIn(period, zone);
-  const registered = { created_at_from: starts_at_from, created_at_to: starts_at_to };
+  const registered = { registered_on_from: period.from, registered_on_to: period.to };
   const read = wallReader(zone, Date.parse(classesIn(before, zone).starts_at_from), ctx.now().getTime());
   const dayOf = (at: string) => (at.length === DAY_LENGTH ? at : read(at).date);
   const daysTo = (some: typeof now, step: WayStep) =>
     median(
       some.flatMap(({ student }) => {
         const at = cameAt[step](student);
-        return at === null ? [] : [Math.max(0, daysBetween(dayOf(student.created_at), dayOf(at)))];
+        return at === null ? [] : [Math.max(0, daysBetween(dayOf(student.registered), dayOf(at)))];
       }),
     );
   return [

@@ -1,12 +1,14 @@
 /** How far students are from their registration to the licence, and since when. */
 import { type SqlBool, sql } from 'kysely';
 import { readBookingSettings } from '#contract/rules/booking-settings.ts';
+import type { Period } from '#contract/rules/periods.ts';
 import { allAutomatic } from '#contract/rules/required-hours.ts';
 import type { Services } from '../context.ts';
 import { fewest, type RequiredMinutes, requiredMinutesOf, requiredMinutesSql } from '../progress/required-practice.ts';
 import { breather } from '../store/breather.ts';
 import type { Db, Engine } from '../store/engine.ts';
 import { takeTurn } from '../store/locks.ts';
+import { registeredWithin } from '../students/registered.ts';
 import { forgetNames, namesSeen } from './days.ts';
 import { type Passed, passedBetween } from './passed.ts';
 
@@ -158,7 +160,8 @@ async function judgedOtherwise(trx: Db, clubId: number, required: RequiredMinute
 /** A student who registered in a period, with how far they are. */
 export interface OnTheWay extends StudentWay {
   readonly id: number;
-  readonly created_at: string;
+  /** A day of the school, or the instant at which the row was made. */
+  readonly registered: string;
   readonly practice_minutes: number;
   readonly passed: Passed | null;
   readonly licence_number: string;
@@ -166,12 +169,11 @@ export interface OnTheWay extends StudentWay {
   readonly licence_issued_on: string | null;
 }
 
-/** The students who registered between two instants, the last one left out, with how far they are. */
+/** The students who registered within a period, with how far they are. */
 export async function waysBetween(
   db: Db,
-  { clubId, engine, required }: { clubId: number; engine: Engine; required: RequiredMinutes },
-  from: string,
-  to: string,
+  { clubId, engine, required, zone }: { clubId: number; engine: Engine; required: RequiredMinutes; zone: string },
+  period: Period,
 ): Promise<OnTheWay[]> {
   const stale = new Set(
     (
@@ -183,6 +185,7 @@ export async function waysBetween(
   const { rows } = await sql<{
     id: number;
     created_at: string;
+    registered_on: string | null;
     licence_category: string;
     practice_minutes: number;
     licence_number: string;
@@ -191,13 +194,11 @@ export async function waysBetween(
     practice_at: string | null;
     judged: number | null;
     required: number;
-  }>`select s.id, s.created_at, s.licence_category, s.practice_minutes, s.licence_number, s.licence_issued_on, r.first_class_at, r.practice_at, r.required as judged,
+  }>`select s.id, s.created_at, s.registered_on, s.licence_category, s.practice_minutes, s.licence_number, s.licence_issued_on, r.first_class_at, r.practice_at, r.required as judged,
       ${requiredMinutesSql('s', required, engine)} as required
     from student as s left join report_student as r on r.club_id = s.club_id and r.student_id = s.id
-    where s.club_id = ${clubId} and s.deleted_at is null and s.created_at >= ${from} and s.created_at < ${to}`.execute(
-    db,
-  );
-  const passed = await passedBetween(db, clubId, from, to);
+    where s.club_id = ${clubId} and s.deleted_at is null and ${registeredWithin('s', period, zone)}`.execute(db);
+  const passed = await passedBetween(db, { clubId, zone }, period);
   const old = rows.filter((row) => stale.has(row.id) || row.judged !== row.required);
   const fresh = new Map<number, StudentWay>();
   const breathe = breather();
@@ -206,8 +207,9 @@ export async function waysBetween(
       fresh.set(id, way);
     await breathe();
   }
-  return rows.map(({ licence_category: _category, judged: _judged, ...row }) => ({
+  return rows.map(({ licence_category: _category, judged: _judged, created_at, registered_on, ...row }) => ({
     ...row,
+    registered: registered_on ?? created_at,
     passed: passed.get(row.id) ?? null,
     ...fresh.get(row.id),
   }));

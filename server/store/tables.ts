@@ -430,6 +430,8 @@ export interface StudentRow extends ClubRow {
   guardian_no_mail: Generated<number>;
   guardian_no_sms: Generated<number>;
   date_of_birth: string | null;
+  /** The school's day of registration; null: that of `created_at`. */
+  registered_on: string | null;
   address: string;
   licence_category: string;
   package_id: number | null;

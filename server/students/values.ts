@@ -115,6 +115,8 @@ export function readCell(name: string, text: string, facts: SchoolFacts): Read {
             known: facts.licences.join(', '),
           });
     }
+    case 'registered_on':
+      return readPastDay(text, facts.today);
     case 'date_of_birth':
       return readBirthDate(text, facts.today);
     case 'phone':
@@ -165,6 +167,16 @@ function readMoment(text: string, now: Date): Read {
     return wrong('date', 'There is no such day. Write it as 24/11/2001 or 2001-11-24.', { value: text });
   if (at > now) return wrong('answered-ahead', 'This day is still to come.', { value: text });
   return { value: at.toISOString() };
+}
+
+/** A day until today; nothing where the cell is empty. */
+function readPastDay(text: string, today: string): Read {
+  if (text === '') return { value: null };
+  const day = isoDate(text);
+  if (!isCalendarDay(day))
+    return wrong('date', 'There is no such day. Write it as 24/11/2001 or 2001-11-24.', { value: text });
+  if (day > today) return wrong('registered-ahead', 'This day is still to come.', { value: text });
+  return { value: day };
 }
 
 function readPlain(name: string, text: string): Read {

@@ -9,7 +9,7 @@ import { balance, chargeStudent, entry, reverseEntry, takePayment } from '#contr
 import { handInPaper } from '#contract/entities/paper.ts';
 import { paperKind } from '#contract/entities/paper-kind.ts';
 import { exportReport, type Report, type ReportCell, type ReportId, readReport } from '#contract/entities/report.ts';
-import { saveLicence, student } from '#contract/entities/student.ts';
+import { saveLicence, student, studentsByMonth } from '#contract/entities/student.ts';
 import { vehicle } from '#contract/entities/vehicle.ts';
 import { settle } from '#contract/rules/settling.ts';
 import { WEEKDAYS } from '#contract/rules/weekly.ts';
@@ -599,6 +599,40 @@ describeEngines('reports', (engine) => {
     const before = await after();
     await app.call(student.endpoints.removeMany, { body: { rows: { ids: [id('Theory')] } } as never });
     expect(await after()).toBe(before - 1);
+    school.setClock(24 * 70);
+  });
+
+  test('the way begins on the day of registration that is noted, and not when the row was made', async () => {
+    const { app } = school;
+    // The rows are made now, by an import of what another program knew.
+    school.setClock(Math.round((Date.parse('2027-02-25T00:00Z') - Date.parse('2026-03-02T00:00Z')) / 3_600_000));
+    const noted = await school.addStudent('Noted', { registered_on: '2026-11-10' });
+    const late = await school.addStudent('Late', { registered_on: '2026-12-31' });
+    const made = await school.addStudent('Made');
+    await app.call(handInPaper, {
+      body: {
+        paper_kind_id: (await app.call(paperKind.endpoints.list, { query: { per_page: 100 } as never })).data.find(
+          ({ code }) => code?.endsWith('.theory'),
+        )?.id as number,
+        student_id: noted,
+        issued_on: '2026-11-30',
+      } as never,
+    });
+    const november = await read('way', { from: '2026-11-01', to: '2026-11-30' });
+    expect(cell(november, 'step', 'registered', 'students')?.value).toBe(1);
+    expect(cell(november, 'step', 'theory', 'days')?.value).toBe(20);
+    expect(await expectRows(november)).toBe(11);
+    const december = await read('way', { from: '2026-12-01', to: '2026-12-31' });
+    expect(cell(december, 'step', 'registered', 'students')).toMatchObject({ value: 1, before: 1 });
+    expect(await expectRows(await read('way', { from: '2027-02-01', to: '2027-02-28' }))).toBe(11);
+    const listed = async (query: object) =>
+      (await app.call(LISTS.student, { query: query as never })).data.map(({ id }) => id).sort();
+    expect(await listed({ registered_on_from: '2026-12-31', registered_on_to: '2026-12-31' })).toEqual([late]);
+    expect(await listed({ registered_on_from: '2026-12-01', q: 'made' })).toEqual([made]);
+    const { data: months } = await app.call(studentsByMonth, { body: { months: 4 } });
+    expect(months.map(({ students }) => students).slice(0, 3)).toEqual([1, 1, 0]);
+    await app.call(student.endpoints.edit, { params: { id: noted }, body: { version: 2, registered_on: null } });
+    expect(await listed({ registered_on_from: '2027-02-25' })).toEqual([noted, made].sort());
     school.setClock(24 * 70);
   });
 

@@ -64,6 +64,21 @@ describeEngines('lists of students from offices', (engine) => {
     });
   });
 
+  test('the day of registration is that of the file, and none that is still to come', async () => {
+    const report = await load(
+      'Prénom;Nom;Date d’inscription\nRegis;Trado;14/03/2024\nRegis;Vide;\nRegis;Demain;01/01/2999\n',
+    );
+    expect(report).toMatchObject({ added: 2, skipped_lines: [4], unknown_columns: [] });
+    expect(report.errors).toEqual([
+      expect.objectContaining({ line: 4, field: 'registered_on', code: 'registered-ahead' }),
+    ]);
+    const { data } = await app.call(endpoints.list, { query: { q: 'regis' } });
+    expect(data.map(({ last_name, registered_on }) => [last_name, registered_on])).toEqual([
+      ['Trado', '2024-03-14'],
+      ['Vide', null],
+    ]);
+  });
+
   test('teacher and package are named or numbered; a name that two have is nobody’s', async () => {
     const teacherNamed = async (first_name: string, last_name: string, email: string) =>
       (await app.call(teacher.endpoints.add, { body: { first_name, last_name, email } })).data.id;

@@ -16,7 +16,7 @@ const NAMED_OTHERWISE: Readonly<Record<string, string>> = {
   capacity: 'Seats',
   choices: 'Who takes the classes',
   class_type: 'Kind',
-  created_at: 'Registered',
+  created_at: 'Added',
   date: 'Day',
   email: 'E-mail',
   enrolment: 'Package sold',

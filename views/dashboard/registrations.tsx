@@ -3,9 +3,8 @@ import { useMemo, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { useTranslations } from 'use-intl';
 import { studentsByMonth } from '#contract/entities/student.ts';
-import { addMonths, instantOf } from '#contract/rules/zone.ts';
+import { addDays, addMonths } from '#contract/rules/zone.ts';
 import { useIsAdmin } from '#services/permissions.ts';
-import { useClubZone } from '#services/profile.ts';
 import { useCall } from '#services/queries.ts';
 import { Button } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
@@ -24,7 +23,6 @@ const MONTHS = 12;
 export function Registrations({ onRemove }: { onRemove: () => void }) {
   const t = useTranslations();
   const formats = useFormats();
-  const zone = useClubZone();
   const admin = useIsAdmin();
   const [table, setTable] = useState(false);
   const query = useCall('student', studentsByMonth, { body: { months: MONTHS } });
@@ -60,7 +58,7 @@ export function Registrations({ onRemove }: { onRemove: () => void }) {
               header: t('menu.students'),
               cell: (one) =>
                 admin ? (
-                  <Link to={`/students?${monthQuery(one.year, one.month, zone)}`}>{formats.number(one.students)}</Link>
+                  <Link to={`/students?${monthQuery(one.year, one.month)}`}>{formats.number(one.students)}</Link>
                 ) : (
                   formats.number(one.students)
                 ),
@@ -80,10 +78,11 @@ export function Registrations({ onRemove }: { onRemove: () => void }) {
   );
 }
 
-/** The filter of the students' list that shows those registered in a month of the school's zone. */
-function monthQuery(year: number, month: number, zone: string): string {
+/** The filter of the students' list that shows those registered in a month. */
+function monthQuery(year: number, month: number): string {
   const first = `${year}-${String(month).padStart(2, '0')}-01`;
-  const from = instantOf(first, '00:00', zone);
-  const to = instantOf(addMonths(first, 1), '00:00', zone);
-  return new URLSearchParams({ created_at_from: from, created_at_to: to }).toString();
+  return new URLSearchParams({
+    registered_on_from: first,
+    registered_on_to: addDays(addMonths(first, 1), -1),
+  }).toString();
 }

@@ -4,7 +4,7 @@ export const FIELD_GROUPS: Readonly<Record<string, readonly (readonly [group: st
     student: [
       ['personal', ['first_name', 'last_name', 'date_of_birth', 'external_id', 'numbers']],
       ['contact', ['email', 'phone', 'address', 'language']],
-      ['learning', ['licence_category', 'teacher_id', 'package_id', 'pickup_location_id', 'note']],
+      ['learning', ['licence_category', 'teacher_id', 'package_id', 'pickup_location_id', 'registered_on', 'note']],
       [
         'guardian',
         ['guardian_name', 'guardian_told', 'guardian_email', 'guardian_phone', 'guardian_no_mail', 'guardian_no_sms'],

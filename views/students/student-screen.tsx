@@ -156,7 +156,7 @@ function StudentSide({ row }: { row: Student }) {
         {
           title: tPages('record'),
           facts: [
-            { label: t('created_at'), value: formats.day(row.created_at) },
+            { label: t('registered_on'), value: formats.day(row.registered_on ?? row.created_at) },
             ...(row.external_id ? [{ label: t('external_id'), value: row.external_id }] : []),
             ...(row.numbers ? [{ label: t('numbers'), value: row.numbers }] : []),
           ],

@@ -16,7 +16,7 @@ import { ToolButton } from '../list/tool-button.tsx';
 import { leftText } from './left-text.ts';
 import { studentTone } from './student-tone.ts';
 
-const HIDDEN = ['date_of_birth', 'external_id', 'left', 'practice_minutes', 'marketing', 'updated_at'];
+const HIDDEN = ['created_at', 'date_of_birth', 'external_id', 'left', 'practice_minutes', 'marketing', 'updated_at'];
 
 export default function StudentsScreen() {
   const t = useTranslations();
@@ -59,6 +59,9 @@ export default function StudentsScreen() {
       text('licence_category', 96, { sortable: true, priority: 2 }),
       text('phone', 148, { cell: (row) => phones(String(row.phone)) }),
       text('email', 232, { sortable: true }),
+      text('registered_on', 116, {
+        cell: (row) => formats.day((row.registered_on ?? row.created_at) as string),
+      }),
       text('created_at', 116, { sortable: true, cell: (row) => formats.day(row.created_at as string) }),
       text('date_of_birth', 116, { sortable: true, cell: (row) => formats.day(row.date_of_birth as string | null) }),
       text('external_id', 116, { sortable: true }),
@@ -92,7 +95,10 @@ export default function StudentsScreen() {
         { label: t('fields.email'), value: String(row.email) },
         { label: t('fields.address'), value: String(row.address) },
         { label: t('fields.date_of_birth'), value: formats.day(row.date_of_birth as string | null) },
-        { label: t('fields.created_at'), value: formats.day(row.created_at as string) },
+        {
+          label: t('fields.registered_on'),
+          value: formats.day((row.registered_on ?? row.created_at) as string),
+        },
         { label: t('fields.note'), value: String(row.note) },
       ]}
     />

@@ -16,7 +16,7 @@ import {
 import { type ImportReport, importStudents, MAX_IMPORT_STUDENTS } from '#contract/entities/student-import.ts';
 import { fault } from '#contract/faults/fault.ts';
 import { guardianFault } from '#contract/rules/guardian.ts';
-import { addMonths, instantOf, todayIn } from '#contract/rules/zone.ts';
+import { addDays, addMonths, todayIn } from '#contract/rules/zone.ts';
 import { refuseWhileBooked } from '../../bookings/guards.ts';
 import { withNextClass } from '../../bookings/next-classes.ts';
 import type { Ctx, Services } from '../../context.ts';
@@ -37,6 +37,7 @@ import { openStudentCsv, type StudentCsv } from '../../students/csv.ts';
 import { type ImportOptions, importSteps, readLines } from '../../students/import.ts';
 import { ownNumbers } from '../../students/numbers.ts';
 import { claimPhoto, keepPhoto } from '../../students/photo.ts';
+import { registeredWithin } from '../../students/registered.ts';
 
 /** Statuses from which a student may come to `status`. */
 export const studentStatusFrom = (status: string): StudentStatus[] =>
@@ -185,17 +186,16 @@ const MONTHS = [
 async function countByMonth(ctx: Ctx, months: number) {
   const { time_zone: zone } = await ctx.db.club();
   const first = `${todayIn(zone, ctx.now()).slice(0, 7)}-01`;
-  const starts = Array.from({ length: months + 1 }, (_, index) => addMonths(first, index + 1 - months));
   const data = [];
-  for (const [index, start] of starts.slice(0, -1).entries()) {
+  for (let index = 1 - months; index <= 0; index++) {
+    const from = addMonths(first, index);
     const counted = await ctx.db
       .from('student')
       .select(({ fn }) => fn.countAll().as('students'))
-      .where('created_at', '>=', instantOf(start, '00:00', zone))
-      .where('created_at', '<', instantOf(starts[index + 1] as string, '00:00', zone))
+      .where(registeredWithin('student', { from, to: addDays(addMonths(from, 1), -1) }, zone))
       .where('deleted_at', 'is', null)
       .executeTakeFirstOrThrow();
-    const [year, month] = start.split('-').map(Number) as [number, number];
+    const [year, month] = from.split('-').map(Number) as [number, number];
     data.push({
       month,
       month_text: MONTHS[month - 1] ?? '',

@@ -79,6 +79,7 @@ import { usedSteps } from './0111-used-steps.ts';
 import { phones } from './0112-phones.ts';
 import { nameKeys } from './0113-name-keys.ts';
 import { schoolNumbers } from './0118-school-numbers.ts';
+import { registrationDays } from './0114-registration-days.ts';
 
 export interface SchemaSteps {
   /** By name; they are done in the order of their names. */
@@ -167,6 +168,7 @@ const all: SchemaSteps['all'] = {
   '0112-phones': phones,
   '0113-name-keys': nameKeys,
   '0118-school-numbers': schoolNumbers,
+  '0114-registration-days': registrationDays,
 };
 
 export const schemaSteps: SchemaSteps = { all, contracting: {} };
