@@ -248,6 +248,7 @@ export const COMMAND_NAMES: Readonly<Record<string, readonly string[]>> = {
     'setting.no-show-fee',
     'setting.no-show-pay',
     'setting.late-cancel-pay',
+    'setting.waived-cancel-pay',
     'setting.message-wait-minutes',
     'setting.stagnant-after-classes',
     'setting.reminder-hours',

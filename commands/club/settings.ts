@@ -40,6 +40,7 @@ const SETTINGS = {
   no_show_fee: { schema: amount(0), icon: 'user-round-x' },
   no_show_pay: { schema: integer(0, 100), icon: 'badge-percent' },
   late_cancel_pay: { schema: integer(0, 100), icon: 'badge-percent' },
+  waived_cancel_pay: { schema: integer(0, 100), icon: 'badge-percent' },
   theory_exam_fee: { schema: amount(0), icon: 'coins' },
   practical_exam_fee: { schema: amount(0), icon: 'coins' },
   exam_fee_back: { schema: flag(), icon: 'undo-2' },

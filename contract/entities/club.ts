@@ -69,6 +69,8 @@ export const clubSettings = z.object({
   /** How many hundredths of a practical class's pay a teacher gets where the student does not come, or cancels late. */
   no_show_pay: z.number().int().min(0).max(100).default(100),
   late_cancel_pay: z.number().int().min(0).max(100).default(0),
+  /** The same where the school let the student off. */
+  waived_cancel_pay: z.number().int().min(0).max(100).default(0),
   /** How long a teacher waits before a no-show can be recorded, in minutes. */
   no_show_wait_minutes: z.number().int().min(0).max(480).default(15),
   /** 0 is no limit. */
@@ -153,6 +155,7 @@ export const MONEY_SETTINGS = [
   'no_show_fee',
   'no_show_pay',
   'late_cancel_pay',
+  'waived_cancel_pay',
   'theory_exam_fee',
   'practical_exam_fee',
 ] as const satisfies readonly (keyof ClubSettings)[];
@@ -163,6 +166,7 @@ export const settingsShown = clubSettings.extend({
   no_show_fee: amountOrHidden,
   no_show_pay: amountOrHidden,
   late_cancel_pay: amountOrHidden,
+  waived_cancel_pay: amountOrHidden,
   theory_exam_fee: amountOrHidden,
   practical_exam_fee: amountOrHidden,
 } satisfies Record<(typeof MONEY_SETTINGS)[number], z.ZodType>);

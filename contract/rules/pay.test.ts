@@ -7,7 +7,7 @@ const rates: Rate[] = [
   { teacher_id: 1, kind: 'exam', amount: 2000, valid_from: '2026-01-01' },
   { teacher_id: 2, kind: 'theory', amount: 1200, valid_from: '2026-01-01' },
 ];
-const pay = payFor(rates, { no_show_pay: 50, late_cancel_pay: 0 });
+const pay = payFor(rates, { no_show_pay: 50, late_cancel_pay: 0, waived_cancel_pay: 0 });
 
 describe('pay by rates', () => {
   test('a later rate leaves the days before it as they were', () => {

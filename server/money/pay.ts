@@ -9,7 +9,7 @@ import { namesOf } from '../bookings/names.ts';
 import type { Ctx } from '../context.ts';
 import { notFound } from '../problems.ts';
 import { classesIn } from '../reports/cells.ts';
-import { type DayBooking, workOf } from '../reports/facts.ts';
+import { type DayBooking, LATE_KINDS, workOf } from '../reports/facts.ts';
 import type { ClubDb } from '../store/club-db.ts';
 import type { Db } from '../store/engine.ts';
 import { schoolOf } from './pages.ts';
@@ -56,6 +56,8 @@ export async function examsHeld(
     minutes: Math.round((Date.parse(ends_at) - Date.parse(starts_at)) / 60_000),
   }));
 }
+
+const LATE: ReadonlySet<PaidKind> = new Set(LATE_KINDS);
 
 /** Lines without their sums, in order of time. */
 type Bare = Omit<PayLine, 'rate' | 'share' | 'amount'>;
@@ -115,7 +117,7 @@ export async function payStatementOf(ctx: Ctx, teacherId: number, period: Period
     ...exams.map(({ day, starts_at, minutes }) => ({ day, starts_at, minutes, kind: 'exam' as const, students: [] })),
   ].sort((a, b) => (a.starts_at < b.starts_at ? -1 : a.starts_at > b.starts_at ? 1 : 0));
   // A class that is cancelled late is a line where it is paid for.
-  const lines = summed(bare, teacherId, pay).filter(({ kind, share }) => kind !== 'late_cancel' || Boolean(share));
+  const lines = summed(bare, teacherId, pay).filter(({ kind, share }) => !LATE.has(kind) || Boolean(share));
   const sumsOf = (some: readonly PayLine[]) => ({
     minutes: some.reduce((sum, one) => sum + one.minutes, 0),
     amount: some.reduce((sum, one) => sum + (one.amount ?? 0), 0),

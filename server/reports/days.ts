@@ -88,7 +88,7 @@ export async function factsOfRows(
   const read = async <R>(query: RawBuilder<R>): Promise<R[]> => (await query.execute(db)).rows;
   const begins = sql`club_id = ${clubId} and deleted_at is null and starts_at >= ${from} and starts_at < ${to}`;
   const bookings = await read(
-    sql<DayBooking>`select teacher_id, vehicle_id, class_type, status, cancelled_by, late, starts_at, ends_at from booking where ${begins}`,
+    sql<DayBooking>`select teacher_id, vehicle_id, class_type, status, cancelled_by, late, waived_at, starts_at, ends_at from booking where ${begins}`,
   );
   const slots = await read(sql<DaySlot>`select teacher_id, class_type, starts_at, ends_at from slot where ${begins}`);
   const entries = await read(

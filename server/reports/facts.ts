@@ -7,8 +7,10 @@ import type { EntryKind } from '#contract/rules/settling.ts';
 
 /** Hours that count as held: classes held, and practical classes whose student did not come. */
 export const WORK_KINDS = ['practical', 'theory', 'no_show'] as const;
-/** The same, and practical classes that their student cancelled late, where nobody else took the teacher's time. */
-export type WorkKind = (typeof WORK_KINDS)[number] | 'late_cancel';
+/** Practical classes that their student cancelled late, where nobody else took the teacher's time; waived, by whom the school let off. */
+export const LATE_KINDS = ['late_cancel', 'waived_cancel'] as const;
+/** Both. */
+export type WorkKind = (typeof WORK_KINDS)[number] | (typeof LATE_KINDS)[number];
 /** Who let a class down. */
 export type LetDown = Canceller | 'no_show';
 
@@ -19,6 +21,7 @@ export interface DayBooking {
   readonly status: BookingStatus;
   readonly cancelled_by: Canceller | null;
   readonly late: number;
+  readonly waived_at: string | null;
   readonly starts_at: string;
   readonly ends_at: string;
 }
@@ -98,11 +101,12 @@ const minutes = ({ starts_at, ends_at }: { starts_at: string; ends_at: string })
   Math.round((Date.parse(ends_at) - Date.parse(starts_at)) / MINUTE);
 
 /** The kind under which a booking counts; null where it does not. */
-function workKind({ status, class_type, cancelled_by, late }: DayBooking): WorkKind | null {
+function workKind({ status, class_type, cancelled_by, late, waived_at }: DayBooking): WorkKind | null {
   if (status === 'completed') return class_type;
   if (class_type !== 'practical') return null;
   if (status === 'no_show') return 'no_show';
-  return status === 'cancelled' && cancelled_by === 'student' && late ? 'late_cancel' : null;
+  if (status !== 'cancelled' || cancelled_by !== 'student' || !late) return null;
+  return waived_at === null ? 'late_cancel' : 'waived_cancel';
 }
 
 const meet = (a: DayBooking, b: DayBooking): boolean =>
@@ -119,10 +123,12 @@ export interface WorkClass<B extends DayBooking = DayBooking> {
 /** The classes of bookings for which hours count. Who shares a class may leave it at another time: it lasts until the last one goes. */
 export function workOf<B extends DayBooking>(bookings: readonly B[]): WorkClass<B>[] {
   const kept = bookings.filter(({ status }) => status !== 'cancelled');
+  const late = bookings.filter((row) => workKind(row) === 'late_cancel');
   const counted = bookings.filter((row) => {
     const kind = workKind(row);
-    // An hour is not counted twice: somebody else came, or took the place.
+    // An hour is not counted twice: somebody else came, or took the place; or had it and cancelled late as well.
     if (kind === 'late_cancel') return !kept.some((other) => meet(row, other));
+    if (kind === 'waived_cancel') return ![...kept, ...late].some((other) => meet(row, other));
     return kind !== null;
   });
   const classes = grouped(counted, (row) => `${row.teacher_id}|${workKind(row)}|${row.starts_at}`);

@@ -5,7 +5,7 @@ import { monthsOf, type Period } from '#contract/rules/periods.ts';
 import type { ExamHeld } from '../money/pay.ts';
 import type { ClubDb } from '../store/club-db.ts';
 import { behind, beside, classesIn, column, daysIn, type Facts, figure, row, sum, withinMonths } from './cells.ts';
-import type { DayFacts } from './facts.ts';
+import { type DayFacts, LATE_KINDS } from './facts.ts';
 import { rowsByTeacher } from './named-rows.ts';
 
 /** Hours of a period and what they are about. */
@@ -20,8 +20,8 @@ interface About {
   readonly before: Side;
   /** Null for who does not see money. */
   readonly pay: PayFor | null;
-  /** Whether classes that are cancelled late are paid for. */
-  readonly lateCounts: boolean;
+  /** Kinds of classes cancelled late that are paid for. */
+  readonly lateKinds: readonly LateKind[];
 }
 
 /** How a list asks for the rows of a kind of work; null where none has exactly these. */
@@ -32,6 +32,7 @@ const BEHIND: Record<PaidKind, Record<string, string> | null> = {
   exam: { status: 'held', kind: 'practical' },
   // Where somebody else took the place the hour is not counted, which no list knows.
   late_cancel: null,
+  waived_cancel: null,
 };
 
 /** Minutes of one kind, on one day, of one teacher, and the rows that they come of. */
@@ -68,6 +69,9 @@ function workOn({ facts, exams }: Side, pay: PayFor | null): WorkOn[] {
   ];
 }
 
+type LateKind = (typeof LATE_KINDS)[number];
+const isLate = (kind: PaidKind): kind is LateKind => (LATE_KINDS as readonly PaidKind[]).includes(kind);
+
 /** What some work comes to: minutes and rows by kind, and what is paid for it. */
 interface Tally {
   readonly minutes: Readonly<Partial<Record<PaidKind, number>>>;
@@ -85,7 +89,7 @@ function tally(some: readonly WorkOn[]): Tally {
     minutes[work.kind] = (minutes[work.kind] ?? 0) + work.minutes;
     rows[work.kind] = (rows[work.kind] ?? 0) + work.rows;
     // Nobody lacks a rate for a class that is cancelled late: as a rule it is not paid for.
-    if (work.kind !== 'late_cancel') isDue = true;
+    if (!isLate(work.kind)) isDue = true;
     if (work.paid === null) continue;
     hasRate = true;
     paid += work.paid;
@@ -94,8 +98,8 @@ function tally(some: readonly WorkOn[]): Tally {
 }
 
 /** Hours by teacher and by month. */
-export async function hoursReport({ db, zone, now, before, pay, lateCounts }: About): Promise<ReportSection[]> {
-  const kinds: PaidKind[] = ['practical', 'theory', 'no_show', 'exam', ...(lateCounts ? ['late_cancel' as const] : [])];
+export async function hoursReport({ db, zone, now, before, pay, lateKinds }: About): Promise<ReportSection[]> {
+  const kinds: PaidKind[] = ['practical', 'theory', 'no_show', 'exam', ...lateKinds];
   const [at, then] = [workOn(now, pay), workOn(before, pay)];
   const { period } = now.facts;
   const cellsOf = (span: Period, some: readonly WorkOn[], earlier: readonly WorkOn[] | null, teacher?: number) => {

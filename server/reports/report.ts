@@ -20,6 +20,7 @@ import { behind, classesIn, column, type Facts, figure, row, share } from './cel
 import { cancellationsReport, occupancyReport } from './classes.ts';
 import { factsBetween } from './days.ts';
 import { examsReport } from './exams.ts';
+import { LATE_KINDS } from './facts.ts';
 import { hoursReport } from './hours.ts';
 import { incomeReport, owedReport } from './money.ts';
 import { type OnTheWay, requiredIn, waysBetween } from './way.ts';
@@ -95,7 +96,7 @@ async function sectionsOf(ctx: Ctx, id: ReportId, about: About): Promise<ReportS
       now: await side(facts.now),
       before: await side(facts.before),
       pay: holdsMoney(ctx.actor) ? await payIn(db) : null,
-      lateCounts: readSettings(about.settings).late_cancel_pay > 0,
+      lateKinds: LATE_KINDS.filter((kind) => readSettings(about.settings)[`${kind}_pay`] > 0),
     });
   }
   return id === 'occupancy' ? occupancyReport(facts) : cancellationsReport(facts);

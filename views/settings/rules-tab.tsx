@@ -35,6 +35,7 @@ const GROUPS = {
     'late_cancel_counts_as_taken',
     'no_show_pay',
     'late_cancel_pay',
+    'waived_cancel_pay',
   ],
   money: ['payment_methods'],
   exams: [

@@ -80,6 +80,7 @@ import { phones } from './0112-phones.ts';
 import { nameKeys } from './0113-name-keys.ts';
 import { schoolNumbers } from './0118-school-numbers.ts';
 import { registrationDays } from './0114-registration-days.ts';
+import { waivedCancels } from './0115-waived-cancels.ts';
 
 export interface SchemaSteps {
   /** By name; they are done in the order of their names. */
@@ -169,6 +170,7 @@ const all: SchemaSteps['all'] = {
   '0113-name-keys': nameKeys,
   '0118-school-numbers': schoolNumbers,
   '0114-registration-days': registrationDays,
+  '0115-waived-cancels': waivedCancels,
 };
 
 export const schemaSteps: SchemaSteps = { all, contracting: {} };

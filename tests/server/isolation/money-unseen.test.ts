@@ -50,6 +50,7 @@ const FIGURES = {
   practical_exam_fee: 165_193,
   no_show_pay: 73,
   late_cancel_pay: 37,
+  waived_cancel_pay: 41,
 } as const;
 const WORDS = ['words-of-charge', 'words-of-payment', 'words-of-closing'] as const;
 

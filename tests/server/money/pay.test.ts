@@ -1,6 +1,6 @@
 /** What teachers are paid: rates from a day on, statements, the report beside them, and who sees any of it. On both engines. */
 import { beforeAll, describe, expect, test } from 'vitest';
-import { cancelAsStudent, completeClass, noShow } from '#contract/entities/booking.ts';
+import { cancelAsStudent, completeClass, noShow, waiveClass } from '#contract/entities/booking.ts';
 import { changeClubSettings, editClub } from '#contract/entities/club.ts';
 import { enterExam, exam, examResults } from '#contract/entities/exam.ts';
 import { examEntry } from '#contract/entities/exam-entry.ts';
@@ -8,6 +8,7 @@ import { undoOperation } from '#contract/entities/operation.ts';
 import { exportPayStatement, payRate, payStatement } from '#contract/entities/pay-rate.ts';
 import { readReport } from '#contract/entities/report.ts';
 import { createToken } from '#contract/entities/token.ts';
+import { foldReports } from '#server/reports/fold.ts';
 import { describeEngines } from '../../engines/engines.ts';
 import { at, type School, startSchool } from '../booking-school.ts';
 
@@ -113,6 +114,28 @@ describeEngines('pay', (engine) => {
     await held(10);
     expect((await statement(day)).lines).toMatchObject([{ kind: 'practical', amount: 1350 }]);
     expect(await payOfReport(day)).toMatchObject({ own: 1350, all: 1350 });
+  });
+
+  test('a late cancellation that was waived pays nobody, unless the school has a share for it', async () => {
+    await call(changeClubSettings, { body: { late_cancel_pay: 50 } as never });
+    const id = await booked(12);
+    school.setClock(12 * 24 + 2);
+    await call(cancelAsStudent, { body: { student_bookings_id: id } as never });
+    const day = { from: '2026-03-14', to: '2026-03-14' };
+    await foldReports(school.app.app.services, school.app.clubId);
+    expect(await payOfReport(day)).toMatchObject({ own: 675, all: 675 });
+    const waived = await call(waiveClass, { body: { student_bookings_id: id, reason: 'Ill' } as never });
+    expect((await statement(day)).lines).toEqual([]);
+    // The waiver is in the report at once, and after its day was added up again.
+    expect(await payOfReport(day)).toMatchObject({ all: 0 });
+    await foldReports(school.app.app.services, school.app.clubId);
+    expect(await payOfReport(day)).toMatchObject({ all: 0 });
+    await call(changeClubSettings, { body: { waived_cancel_pay: 100 } as never });
+    expect((await statement(day)).lines).toMatchObject([{ kind: 'waived_cancel', share: 100, amount: 1350 }]);
+    expect(await payOfReport(day)).toMatchObject({ own: 1350, all: 1350 });
+    await call(undoOperation, { params: { id: waived.operation_id as number } });
+    expect((await statement(day)).lines).toMatchObject([{ kind: 'late_cancel', share: 50, amount: 675 }]);
+    await call(changeClubSettings, { body: { late_cancel_pay: 0, waived_cancel_pay: 0 } as never });
   });
 
   test('practical exams that a teacher goes along to have a rate of their own', async () => {
