@@ -23,6 +23,8 @@ export const behind = z.object({
 });
 export type Behind = z.infer<typeof behind>;
 const figure = z.object({ count: z.number().int(), list: behind });
+/** Classes, each counted once however many share it; `bookings` are the rows of the list. */
+const classes = figure.extend({ bookings: z.number().int() });
 /** `before`: the same count for as many days before the figure's own. */
 const trend = figure.extend({ before: z.number().int() });
 
@@ -72,7 +74,9 @@ export const dashboard = endpoint({
           teacher_id: z.number().int(),
           teacher_name: z.string(),
           colour: z.string(),
+          /** Who shares a class is in one; `bookings` are the rows of the list. */
           classes: z.number().int(),
+          bookings: z.number().int(),
           completed: z.number().int(),
           first_at: z.string(),
           last_at: z.string(),
@@ -89,10 +93,10 @@ export const dashboard = endpoint({
           list: behind,
         }),
       ),
-      classes_today: figure,
+      classes_today: classes,
       empty_slots: figure,
-      unsigned: figure,
-      unclosed: figure,
+      unsigned: classes,
+      unclosed: classes,
       /** Conversations with messages that no admin has read. */
       unread: figure,
       /** Papers that are over or run out within 30 days, of whoever is still here, and with no newer one. */

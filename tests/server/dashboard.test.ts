@@ -115,10 +115,8 @@ describeEngines('figures of the day', (engine) => {
       unreliable: [{ student_name: 'Ana Student', count: 1 }],
     });
     const figures: { count: number; list: Behind }[] = [
-      data.classes_today,
+      ...[data.classes_today, data.unsigned, data.unclosed].map(({ bookings: count, list }) => ({ count, list })),
       data.empty_slots,
-      data.unsigned,
-      data.unclosed,
       data.unread,
       data.overdue as NonNullable<typeof data.overdue>,
       data.no_shows,
@@ -126,10 +124,35 @@ describeEngines('figures of the day', (engine) => {
       ...data.unreliable,
       ...data.below_required,
       data.below_required_in_all,
-      ...data.teachers_today.map((one) => ({ count: one.classes, list: one.list })),
+      ...data.teachers_today.map((one) => ({ count: one.bookings, list: one.list })),
       { count: data.pass_rate.attempts, list: data.pass_rate.list },
     ];
     for (const { count, list } of figures) expect(await totalOf(list), JSON.stringify(list)).toBe(count);
+  });
+
+  test('a theory class of four is one class, on the day and among those to close', async () => {
+    const own = await startSchool(engine);
+    const eva = await own.addTeacher('Eva');
+    await own.addSlot(eva, 2, 3, { class_type: 'theory', capacity: 16 });
+    const came = [];
+    for (const name of ['Ana', 'Bea', 'Cid', 'Dan'])
+      came.push(await own.book(await own.addStudent(name), eva, 2, { class_type: 'theory' }));
+    await own.book(await own.addStudent('Eli'), eva, 5, { outside_schedule: true, location_id: own.place });
+    own.setClock(4);
+    const figures = async () => (await own.app.call(dashboard, {})).data;
+    const data = await figures();
+    expect(data).toMatchObject({
+      classes_today: { count: 2, bookings: 5 },
+      unsigned: { count: 1, bookings: 4 },
+      unclosed: { count: 1, bookings: 4 },
+      teachers_today: [{ classes: 2, bookings: 5, completed: 0 }],
+    });
+    expect(data.teachers_today[0]?.spans).toHaveLength(2);
+    await own.app.call(completeClass, { body: { student_bookings_id: came[0]?.id as number, reason: 'Held' } });
+    expect(await figures()).toMatchObject({
+      unclosed: { count: 1, bookings: 3 },
+      teachers_today: [{ classes: 2, bookings: 5, completed: 1 }],
+    });
   });
 
   test('below the required hours counts what its list shows, over all licence categories', async () => {

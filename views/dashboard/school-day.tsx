@@ -107,11 +107,15 @@ function Figures({ figures }: { figures: DashboardFigures }) {
     count === before
       ? t('trend.same')
       : t(count > before ? 'trend.more' : 'trend.fewer', { count: number(Math.abs(count - before)) });
+  // The list has a row for each who shares a class.
+  const behindClasses = ({ count, bookings }: { count: number; bookings: number }) =>
+    bookings > count ? { note: t('bookings', { count: bookings }) } : {};
   return (
     <section className={styles.figures} aria-label={t('figures')}>
       <Figure
         value={number(figures.classes_today.count)}
         label={t('classesToday')}
+        {...behindClasses(figures.classes_today)}
         to={linkOf(figures.classes_today.list)}
       />
       <Figure value={number(figures.empty_slots.count)} label={t('emptySlots')} to={linkOf(figures.empty_slots.list)} />

@@ -22,17 +22,21 @@ export function ToDo({ figures }: { figures: DashboardFigures }) {
   const waiting = LINES.flatMap((name) => {
     const figure = figures[name];
     // What is not signed is not closed either: said once where they are the same classes.
-    if (name === 'unclosed' && figures.unclosed.count === figures.unsigned.count) return [];
+    if (name === 'unclosed' && figures.unclosed.bookings === figures.unsigned.bookings) return [];
     return figure && figure.count > 0 ? [{ name, ...figure }] : [];
   });
   const rest = waiting.slice(SHOWN);
   const lines = (some: typeof waiting) => (
     <ul className={styles.lines}>
-      {some.map(({ name, count, list }) => {
+      {some.map(({ name, count, list, ...more }) => {
+        const bookings = 'bookings' in more ? more.bookings : undefined;
         const line = (
           <>
             <strong className={styles.count}>{formats.number(count)}</strong>
-            <span className={styles.what}>{t(`doNow.${name}`, { count })}</span>
+            <span className={styles.what}>
+              {t(`doNow.${name}`, { count })}
+              {bookings !== undefined && bookings > count && ` (${t('bookings', { count: bookings })})`}
+            </span>
           </>
         );
         return (

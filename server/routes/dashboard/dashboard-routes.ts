@@ -1,5 +1,6 @@
 /** The dashboard's figures, each with the list query that shows the rows behind it. */
 import type { FastifyInstance } from 'fastify';
+import { sql } from 'kysely';
 import { areOfCountry } from '#contract/data/countries/practice.ts';
 import { bookingQuery } from '#contract/entities/booking.ts';
 import { type ClubSettings, readSettings } from '#contract/entities/club.ts';
@@ -17,6 +18,7 @@ import type { Ctx, Services } from '../../context.ts';
 import { entityNamed } from '../../entities/index.ts';
 import { readRoute } from '../../http/route.ts';
 import { countOfList, list } from '../../lists/list.ts';
+import { whereOf } from '../../lists/where.ts';
 import { lackingRows } from '../../papers/lacking-list.ts';
 import { sampleStateOf } from '../../sample/state.ts';
 
@@ -45,6 +47,12 @@ export function dashboardRoutes(app: FastifyInstance, services: Services): void 
       list: { entity, query },
     });
 
+    /** Of bookings: the classes that they are. */
+    const inClasses = async (query: Query) => {
+      const { count: bookings, list: rows } = await figure('booking', query);
+      return { count: bookings < 2 ? bookings : await countClasses(ctx, query), bookings, list: rows };
+    };
+
     const trend = async (query: Query) => ({
       ...(await figure('booking', { ...query, starts_at_from: month })),
       before: await countOf(ctx, 'booking', { ...query, ...monthBefore }),
@@ -54,7 +62,14 @@ export function dashboardRoutes(app: FastifyInstance, services: Services): void 
     const admin = ctx.actor.roles.includes('admin');
     const classes = await ctx.db
       .from('booking')
-      .select(['booking.teacher_id', 'booking.student_id', 'booking.status', 'booking.starts_at', 'booking.ends_at'])
+      .select([
+        'booking.teacher_id',
+        'booking.student_id',
+        'booking.class_type',
+        'booking.status',
+        'booking.starts_at',
+        'booking.ends_at',
+      ])
       .where('booking.deleted_at', 'is', null)
       .where('booking.status', '<>', 'cancelled')
       .where('booking.starts_at', '>=', from)
@@ -105,25 +120,27 @@ export function dashboardRoutes(app: FastifyInstance, services: Services): void 
         time_zone: zone,
         teachers_today: teachers.map((teacher) => {
           const own = classes.filter((one) => one.teacher_id === teacher.id);
+          const spans = spansOf(own, surnames);
           return {
             teacher_id: teacher.id,
             teacher_name: `${teacher.first_name} ${teacher.last_name}`,
             colour: teacher.colour,
-            classes: own.length,
-            completed: own.filter((one) => one.status === 'completed').length,
+            classes: spans.length,
+            bookings: own.length,
+            completed: spans.filter((one) => one.status === 'completed').length,
             first_at: own[0]?.starts_at ?? from,
-            last_at: own.at(-1)?.ends_at ?? to,
-            spans: spansOf(own, surnames),
+            last_at: spans.reduce((last, one) => (one.ends_at > last ? one.ends_at : last), '') || to,
+            spans,
             list: { entity: 'booking' as const, query: { ...ofToday, teacher_id: String(teacher.id) } },
           };
         }),
-        classes_today: await figure('booking', ofToday),
+        classes_today: await inClasses(ofToday),
         empty_slots: {
           count: (await listFreeTimes(ctx.db, { page: 1, per_page: 1, ...free } as ListQuery, now)).total,
           list: { entity: 'free_time' as const, query: free },
         },
-        unsigned: await figure('booking', { unsigned: '1' }),
-        unclosed: await figure('booking', { unclosed: '1' }),
+        unsigned: await inClasses({ unsigned: '1' }),
+        unclosed: await inClasses({ unclosed: '1' }),
         unread: {
           count: await countUnread(ctx),
           list: { entity: 'conversation' as const, query: { unread: '1' } },
@@ -203,6 +220,18 @@ async function countOf(ctx: Ctx, name: Behind['entity'], query: Query): Promise<
   const now = ctx.now();
   const read = name === 'booking' ? bookingQuery(asked, now) : asked;
   return countOfList(ctx.services.database, ctx.clubId, entity, read, now);
+}
+
+/** How many classes the rows of a list of bookings are: who shares one with others of a teacher is in the same. */
+async function countClasses(ctx: Ctx, query: Query): Promise<number> {
+  const { db, engine } = ctx.services.database;
+  const read = bookingQuery({ ...query }, ctx.now()) as Query;
+  const spec = entityNamed('booking')?.list;
+  if (!spec) return 0;
+  const { sql: rows } = whereOf(spec, read, ctx.clubId, engine);
+  const shared = sql`select distinct t.teacher_id, t.class_type, t.starts_at from booking as t where ${rows}`;
+  const counted = await sql<{ count: number }>`select count(*) as count from (${shared}) as classes`.execute(db);
+  return Number(counted.rows[0]?.count ?? 0);
 }
 
 /** Active students who have driven less than their licence category requires. */
@@ -311,6 +340,7 @@ async function surnamesOf(ctx: Ctx, ids: readonly number[]): Promise<Map<number,
 
 interface ClassToday {
   readonly student_id: number;
+  readonly class_type: string;
   readonly starts_at: string;
   readonly ends_at: string;
   readonly status: string;
@@ -320,17 +350,16 @@ type Span = DashboardFigures['teachers_today'][number]['spans'][number];
 /** A teacher's classes in the order they begin; a class of several people is done when one of them has done it. */
 function spansOf(classes: readonly ClassToday[], surnames: ReadonlyMap<number, string>): Span[] {
   const spans = new Map<string, Span>();
-  for (const { student_id, starts_at, ends_at, status } of classes) {
-    const known = spans.get(starts_at);
+  for (const { student_id, class_type, starts_at, ends_at, status } of classes) {
+    const key = `${class_type} ${starts_at}`;
+    const known = spans.get(key);
     const surname = surnames.get(student_id);
     const people = [...(known?.surnames ?? []), ...(surname ? [surname] : [])];
     const keeps = known && (known.status === 'completed' || status !== 'completed');
-    spans.set(
-      starts_at,
-      keeps
-        ? { ...known, surnames: people }
-        : { starts_at, ends_at, status: status as Span['status'], surnames: people },
-    );
+    // Who shares a class may leave it at another time: it lasts until the last one goes.
+    const end = known && known.ends_at > ends_at ? known.ends_at : ends_at;
+    const state = keeps ? known.status : (status as Span['status']);
+    spans.set(key, { starts_at, ends_at: end, status: state, surnames: people });
   }
   return [...spans.values()];
 }
