@@ -18,6 +18,7 @@ export const behind = z.object({
     'lacking_paper',
     'vehicle',
     'exam',
+    'exam_entry',
   ]),
   query: z.record(z.string(), z.string()),
 });
@@ -27,6 +28,13 @@ const figure = z.object({ count: z.number().int(), list: behind });
 const classes = figure.extend({ bookings: z.number().int() });
 /** `before`: the same count for as many days before the figure's own. */
 const trend = figure.extend({ before: z.number().int() });
+
+const passRate = z.object({
+  attempts: z.number().int(),
+  passed: z.number().int(),
+  before: z.object({ attempts: z.number().int(), passed: z.number().int() }),
+  list: behind,
+});
 
 /** What a school has to have before its first class, each looked up among its rows as they are now. */
 const firstSteps = z.object({
@@ -62,7 +70,7 @@ export const dashboard = endpoint({
   permission: 'view_dashboard',
   tag: 'dashboard',
   summary:
-    'Today’s classes by teacher, free times of the next 7 days, unsigned and unclosed classes, conversations with unread messages, papers that run out, exams of the next 14 days, students with overdue payments (for who holds `money`), late cancellations and no-shows of the last 30 days, students below what is required, the pass rate of the last 90 days, and which of the first steps of a new school are done.',
+    'Today’s classes by teacher, free times of the next 7 days, unsigned and unclosed classes, conversations with unread messages, papers that run out, exams of the next 14 days, students with overdue payments (for who holds `money`), late cancellations and no-shows of the last 30 days, students below what is required, the pass rates of the last 90 days (of the school’s tests, and of exams of the authority), and which of the first steps of a new school are done.',
   answer: z.object({
     data: z.object({
       at: z.string(),
@@ -130,12 +138,9 @@ export const dashboard = endpoint({
       /** All of them together: what the figure counts is what its list shows. */
       below_required_in_all: figure,
       below_required: z.array(figure.extend({ licence_category: z.string(), required_hours: z.number() })),
-      pass_rate: z.object({
-        attempts: z.number().int(),
-        passed: z.number().int(),
-        before: z.object({ attempts: z.number().int(), passed: z.number().int() }),
-        list: behind,
-      }),
+      /** Of tests of the school, and of exams of the authority. */
+      pass_rate: passRate,
+      exam_pass_rate: passRate,
       first_steps: firstSteps,
     }),
   }),

@@ -30,6 +30,12 @@ export const quietDashboard = (today: string): DashboardFigures => ({
   below_required_in_all: nothing('student'),
   below_required: [],
   pass_rate: { attempts: 0, passed: 0, before: { attempts: 0, passed: 0 }, list: nothing('attempt').list },
+  exam_pass_rate: {
+    attempts: 0,
+    passed: 0,
+    before: { attempts: 0, passed: 0 },
+    list: nothing('exam_entry').list,
+  },
   first_steps: {
     school: true,
     rules: true,

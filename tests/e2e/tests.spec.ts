@@ -272,7 +272,7 @@ test("an app's attempt comes up with the student, and its paper is read by keys"
   await expect(page.getByRole('tabpanel').last()).toContainText(/picked/);
 
   await go(page, 'd');
-  await press(page, page.getByRole('link', { name: /100%\s*Passed, of 1 attempt/ }));
+  await press(page, page.getByRole('link', { name: /100%\s*School tests passed, of 1 attempt/ }));
   await expect(page.getByRole('heading', { level: 1, name: 'Attempts' })).toBeVisible();
   await expect(rowOf(page, 'Rita Lopes')).toContainText('Signs alone');
   await expect(page).toHaveURL(/started_at_from=/);

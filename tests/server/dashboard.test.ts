@@ -13,7 +13,8 @@ import {
 import { giveAppKey, listConversations, openConversation, postAsPerson } from '#contract/entities/chat.ts';
 import { changeClubSettings } from '#contract/entities/club.ts';
 import { type Behind, dashboard } from '#contract/entities/dashboard.ts';
-import { exam as official } from '#contract/entities/exam.ts';
+import { enterExam, examResults, exam as official } from '#contract/entities/exam.ts';
+import { examEntry } from '#contract/entities/exam-entry.ts';
 import { freeTimes } from '#contract/entities/free-time.ts';
 import { lackingPapers } from '#contract/entities/lacking-paper.ts';
 import { balance, chargeStudent } from '#contract/entities/money.ts';
@@ -37,6 +38,7 @@ const LISTS = {
   vehicle: vehicle.endpoints.list,
   lacking_paper: lackingPapers.endpoints.list,
   exam: official.endpoints.list,
+  exam_entry: examEntry.endpoints.list,
 };
 
 describeEngines('figures of the day', (engine) => {
@@ -153,6 +155,27 @@ describeEngines('figures of the day', (engine) => {
       unclosed: { count: 1, bookings: 3 },
       teachers_today: [{ classes: 2, bookings: 5, completed: 1 }],
     });
+  });
+
+  test('exams of the authority have a pass rate apart from that of the school’s tests', async () => {
+    const own = await startSchool(engine);
+    const results = ['passed', 'failed', 'absent'] as const;
+    const body = { kind: 'theory', licence_category: 'B', seats: 9, starts_at: at(2), ends_at: at(3) } as never;
+    const { data: held } = await own.app.call(official.endpoints.add, { body });
+    const ids = [];
+    for (const name of results) ids.push(await own.addStudent(name));
+    await own.app.call(enterExam, { params: { id: held.id }, body: { students: { ids }, reason: 'Asked' } as never });
+    own.setClock(5);
+    const { data: entries } = await own.app.call(examEntry.endpoints.list, { query: {} as never });
+    for (const one of entries) {
+      const result = results[ids.indexOf(one.student_id)];
+      await own.app.call(examResults, { body: { entries: { ids: [one.id] }, result } as never });
+    }
+    const { data } = await own.app.call(dashboard, {});
+    expect(data.pass_rate).toMatchObject({ attempts: 0, passed: 0 });
+    expect(data.exam_pass_rate).toMatchObject({ attempts: 2, passed: 1, before: { attempts: 0, passed: 0 } });
+    const { query } = data.exam_pass_rate.list;
+    expect((await own.app.call(LISTS.exam_entry, { query: query as never })).total).toBe(2);
   });
 
   test('below the required hours counts what its list shows, over all licence categories', async () => {

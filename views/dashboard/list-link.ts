@@ -11,6 +11,7 @@ const SCREENS: Readonly<Record<Behind['entity'], string>> = {
   lacking_paper: '/papers/missing',
   vehicle: '/vehicles',
   exam: '/exams',
+  exam_entry: '/exams/entries',
 };
 
 /** The screen that lists exactly the rows behind a figure. */

@@ -145,6 +145,12 @@ function Figures({ figures }: { figures: DashboardFigures }) {
         note={t('trend.points', { before: share(figures.pass_rate.before) })}
         to={linkOf(figures.pass_rate.list)}
       />
+      <Figure
+        value={share(figures.exam_pass_rate)}
+        label={t('examPassRate', { attempts: figures.exam_pass_rate.attempts })}
+        note={t('trend.points', { before: share(figures.exam_pass_rate.before) })}
+        to={linkOf(figures.exam_pass_rate.list)}
+      />
     </section>
   );
 }

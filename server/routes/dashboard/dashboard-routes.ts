@@ -181,6 +181,7 @@ export function dashboardRoutes(app: FastifyInstance, services: Services): void 
         below_required_in_all: await figure('student', { below_required: '1' }),
         below_required: await belowRequired(ctx, rules.required_practice),
         pass_rate: await passRate(ctx, daysAgo(90), daysAgo(180)),
+        exam_pass_rate: await examPassRate(ctx, { since: daysAgo(90), sinceBefore: daysAgo(180), at }),
         first_steps: await firstSteps(ctx),
       },
     };
@@ -270,6 +271,20 @@ async function passRate(ctx: Ctx, since: string, sinceBefore: string) {
     ...(await counts(query)),
     before: await counts({ ...ended, started_at_from: sinceBefore, started_at_to: since }),
     list: { entity: 'attempt' as const, query },
+  };
+}
+
+/** Exams of the authority that were passed or failed: who was absent or withdrawn was not examined. */
+async function examPassRate(ctx: Ctx, { since, sinceBefore, at }: { since: string; sinceBefore: string; at: string }) {
+  const counts = async (query: Query) => ({
+    attempts: await countOf(ctx, 'exam_entry', { ...query, status: 'passed,failed' }),
+    passed: await countOf(ctx, 'exam_entry', { ...query, status: 'passed' }),
+  });
+  const query = { starts_at_from: since, starts_at_to: at };
+  return {
+    ...(await counts(query)),
+    before: await counts({ starts_at_from: sinceBefore, starts_at_to: since }),
+    list: { entity: 'exam_entry' as const, query: { ...query, status: 'passed,failed' } },
   };
 }
 
