@@ -36,6 +36,13 @@ const how = {
 
 type SlotCall = Parameters<Ports['call']>[1] & { body: Record<string, unknown> };
 
+/** The school's buffer, where it is longer than the break that was asked for. */
+function spacing({ body }: SlotCall, { break_minutes: minutes }: SlotReport): Preview['lines'] {
+  const asked = (body.weekly as { break_minutes?: number } | undefined)?.break_minutes ?? 0;
+  if (minutes === null || minutes <= asked) return [];
+  return [{ kind: 'note', text: { key: 'commands.teacher.add-slots.buffer', values: { minutes } } }];
+}
+
 async function slotPreview(ports: Ports, call: SlotCall, context: Context): Promise<Preview> {
   const answer = (await ports.call(createScheduleSlots, {
     body: { ...call.body, dry_run: true },
@@ -46,6 +53,7 @@ async function slotPreview(ports: Ports, call: SlotCall, context: Context): Prom
     total: answer.created.length,
     blocked: answer.created.length === 0,
     lines: [
+      ...spacing(call, answer),
       ...answer.created.slice(0, SHOWN).map((one) => ({
         kind: 'change' as const,
         text: at(one.starts_at),

@@ -116,6 +116,8 @@ const slotReport = z.object({
   skipped: z.array(skippedSlot),
   conflicts: z.array(z.object({ starts_at: z.string(), ends_at: z.string(), conflict: inTheWay })),
   series_id: z.number().int().nullable(),
+  /** Minutes between the classes that a rule cuts its spans into: those asked for or, where it is longer, the school's buffer. Else null. */
+  break_minutes: z.number().int().nullable(),
   operation_id: operationId,
 });
 export type SlotReport = z.infer<typeof slotReport>;
@@ -127,7 +129,7 @@ export const createScheduleSlots = endpoint({
   access: ADMIN,
   tag: 'slots',
   summary:
-    'Makes slots, single or by a weekly rule. `dry_run` lists what would be made and what is in the way; `on_conflict` skips such slots, moves them into the next gap of their day, or makes none (409).',
+    'Makes slots, single or by a weekly rule. `dry_run` lists what would be made and what is in the way; `on_conflict` skips such slots, moves them into the next gap of their day, or makes none (409). A rule that cuts its spans into classes keeps the school’s buffer between them (`break_minutes`).',
   body: z
     .object({
       teacher_id: ref('teacher'),

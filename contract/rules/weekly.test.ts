@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { expandWeekly, inWeekOrder, MAX_SERIES_SLOTS, WEEKDAYS, type WeeklyRule } from './weekly.ts';
+import { expandWeekly, inWeekOrder, MAX_SERIES_SLOTS, spacedBy, WEEKDAYS, type WeeklyRule } from './weekly.ts';
 import { addDays, daysBetween, localTimeOf, weekdayOf } from './zone.ts';
 
 const LISBON = 'Europe/Lisbon';
@@ -122,4 +122,16 @@ test('days of the week begin where the school’s week does; other values stay a
   expect(inWeekOrder(['sun', 'fri'], 1)).toEqual(['fri', 'sun']);
   expect(inWeekOrder(['stop', 'sun', 'mon'], 1)).toEqual(['stop', 'sun', 'mon']);
   expect(inWeekOrder([], 1)).toEqual([]);
+});
+
+test('the school’s buffer is kept between the classes of a span, and nowhere else', () => {
+  const morning = { weekdays: [1], start_time: '09:00', end_time: '12:00', from: '2026-03-02', to: '2026-03-02' };
+  const begins = (more: Partial<WeeklyRule>, buffer: number) =>
+    expandWeekly(spacedBy<WeeklyRule>({ ...morning, ...more }, buffer), 'UTC').map(({ starts_at }) =>
+      starts_at.slice(11, 16),
+    );
+  expect(begins({ lesson_minutes: 50 }, 0)).toEqual(['09:00', '09:50', '10:40']);
+  expect(begins({ lesson_minutes: 50 }, 15)).toEqual(['09:00', '10:05', '11:10']);
+  expect(begins({ lesson_minutes: 50, break_minutes: 20 }, 15)).toEqual(['09:00', '10:10']);
+  expect(begins({}, 15)).toEqual(['09:00']);
 });

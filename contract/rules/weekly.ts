@@ -28,9 +28,17 @@ export interface WeeklyRule {
   readonly except?: readonly string[];
   /** Cuts each span into classes of this length; left out, the span is one slot. */
   readonly lesson_minutes?: number | null;
-  /** Minutes between the classes of a span. */
+  /** Minutes between the classes of a span, at least. */
   readonly break_minutes?: number;
 }
+
+type Spacing = Readonly<Partial<Pick<WeeklyRule, 'lesson_minutes' | 'break_minutes'>>>;
+/**
+ * The same rule with the school's buffer between the classes that it cuts a span into, where that is longer than the break that was
+ * asked for: a class would else forbid the next one.
+ */
+export const spacedBy = <R extends Spacing>(rule: R, buffer: number): R =>
+  rule.lesson_minutes ? { ...rule, break_minutes: Math.max(rule.break_minutes ?? 0, buffer) } : rule;
 
 export interface WantedSlot extends Span {
   /** The local date on which it begins. */

@@ -114,7 +114,10 @@ async function takenBy(db: ClubDb, teacherId: number, wanted: readonly WantedSlo
 }
 
 /** What a plan comes to, in the API's terms. */
-export function reportOf({ placing }: Planned, dryRun: boolean): Omit<SlotReport, 'operation_id' | 'series_id'> {
+export function reportOf(
+  { placing }: Planned,
+  dryRun: boolean,
+): Omit<SlotReport, 'operation_id' | 'series_id' | 'break_minutes'> {
   return {
     dry_run: dryRun,
     created: placing.placed.map(({ wanted, starts_at, ends_at, moved }) => ({

@@ -16,6 +16,7 @@ import {
   waiveClass,
 } from '#contract/entities/booking.ts';
 import { calendar } from '#contract/entities/calendar.ts';
+import { changeClubSettings } from '#contract/entities/club.ts';
 import { dashboard } from '#contract/entities/dashboard.ts';
 import { timesByLocation, timesByTeacher } from '#contract/entities/free-time.ts';
 import { location } from '#contract/entities/location.ts';
@@ -34,6 +35,7 @@ import {
 } from '#contract/entities/teacher.ts';
 import { closeDay, gapCandidates, sickDay } from '#contract/entities/workday.ts';
 import { describeEngines } from '../engines/engines.ts';
+import { startSchool } from './booking-school.ts';
 import { startApp, type TestApp } from './harness.ts';
 
 const PNG =
@@ -110,6 +112,27 @@ describeEngines('classes', (engine) => {
       '03-29T08:00',
       '04-05T08:00',
     ]);
+  });
+
+  test('slots of a rule leave the school’s buffer between them, so that each can be booked beside the next', async () => {
+    const own = await startSchool(engine);
+    const zoe = await own.addTeacher('Zoe');
+    await own.app.call(changeClubSettings, { body: { buffer_minutes: 15 } as never });
+    const days = { weekdays: [3], from: '2026-03-04', to: '2026-03-04' };
+    const rule = (end_time: string, more: object = {}) => ({
+      ...{ teacher_id: zoe, location_id: own.place },
+      ...{ weekly: { ...days, start_time: '09:00', end_time, lesson_minutes: 60 }, ...more },
+    });
+    const dry = await own.app.call(createScheduleSlots, { body: rule('11:05', { dry_run: true }) as never });
+    expect(dry.break_minutes).toBe(15);
+    expect(dry.created).toHaveLength(1);
+    const made = await own.app.call(createScheduleSlots, { body: rule('11:15') as never });
+    const begins = made.created.map(({ starts_at }) => starts_at);
+    expect(begins.map((one) => one.slice(11, 16))).toEqual(['09:00', '10:15']);
+    for (const [index, starts_at] of begins.entries()) {
+      const body = { student_id: await own.addStudent(`Student ${index}`), teacher_id: zoe, starts_at };
+      await own.app.call(bookClass, { body: body as never });
+    }
   });
 
   test('what is in the way of a slot is told, and is skipped, moved, or stops all', async () => {

@@ -13,6 +13,7 @@ import {
 } from '#contract/entities/slot.ts';
 import { fault } from '#contract/faults/fault.ts';
 import type { ListQuery } from '#contract/list.ts';
+import { spacedBy } from '#contract/rules/weekly.ts';
 import { localTimeOf } from '#contract/rules/zone.ts';
 import { closedDays } from '../../bookings/holidays.ts';
 import { presented, presentedMany, withNames } from '../../bookings/names.ts';
@@ -51,7 +52,9 @@ export function slotRoutes(app: FastifyInstance, services: Services): void {
   });
 
   route(app, services, createScheduleSlots, async (ctx, { body }) => {
-    const { time_zone: zone } = await clubRules(ctx.db);
+    const { time_zone: zone, buffer_minutes: buffer } = await clubRules(ctx.db);
+    const weekly = body.weekly && spacedBy(body.weekly, buffer);
+    const break_minutes = weekly?.lesson_minutes ? weekly.break_minutes : null;
     const place: Place = {
       teacher_id: body.teacher_id,
       location_id: body.location_id,
@@ -59,21 +62,21 @@ export function slotRoutes(app: FastifyInstance, services: Services): void {
       capacity: body.class_type === 'practical' ? 1 : (body.capacity ?? 20),
     };
     await refuseAbsent(ctx.db, place);
-    const wanted = wantedOf(body, zone);
+    const wanted = wantedOf({ ...body, weekly }, zone);
     if (wanted.length === 0) throw invalid({ weekly: fault('rule-empty') });
     // A rule passes over closed days; a time that is asked for by itself is meant.
     const closed = body.weekly ? await closedDays(ctx.db, body.weekly.from, body.weekly.to) : undefined;
     if (body.dry_run) {
       const planned = await planSlots(ctx.db, place, wanted, body.on_conflict, ctx.now().toISOString(), closed);
-      return { ...reportOf(planned, true), series_id: null, operation_id: null };
+      return { ...reportOf(planned, true), series_id: null, break_minutes, operation_id: null };
     }
     return write(ctx, async (writer) => {
       writer.describe({ ...body });
       await writer.lock('teacher', [place.teacher_id]);
       const planned = await planSlots(writer.db, place, wanted, body.on_conflict, writer.at, closed);
       refuseConflicts(planned, body.on_conflict);
-      const series = await saveSlots(writer, planned, body.weekly ? { rule: body.weekly } : null);
-      return { ...reportOf(planned, false), series_id: series };
+      const series = await saveSlots(writer, planned, weekly ? { rule: weekly } : null);
+      return { ...reportOf(planned, false), series_id: series, break_minutes };
     });
   });
 
@@ -89,7 +92,7 @@ export function slotRoutes(app: FastifyInstance, services: Services): void {
       .filter(({ date }) => body.dates === undefined || body.dates.includes(date));
     if (body.dry_run) {
       const planned = await planSlots(ctx.db, place, wanted, body.on_conflict, ctx.now().toISOString());
-      return { ...reportOf(planned, true), series_id: series.id, operation_id: null };
+      return { ...reportOf(planned, true), series_id: series.id, break_minutes: null, operation_id: null };
     }
     return write(ctx, async (writer) => {
       writer.describe({ ...body });
@@ -101,7 +104,7 @@ export function slotRoutes(app: FastifyInstance, services: Services): void {
       await writer.update('slot_series', series.id, {
         skipped: skipped.filter(({ starts_at }) => !done.has(starts_at)),
       });
-      return { ...reportOf(planned, false), series_id: series.id };
+      return { ...reportOf(planned, false), series_id: series.id, break_minutes: null };
     });
   });
 
