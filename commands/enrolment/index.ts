@@ -13,6 +13,7 @@ import {
 import { refined } from '#contract/faults/fault.ts';
 import {
   date,
+  flag,
   integer,
   money,
   neededUnless,
@@ -25,6 +26,7 @@ import {
 } from '#contract/fields.ts';
 import { ADMIN } from '#contract/permissions.ts';
 import { amountText } from '#contract/rules/amounts.ts';
+import { inAll } from '#contract/rules/enrolments.ts';
 import {
   type AnyCommand,
   type Context,
@@ -101,6 +103,22 @@ function moneyLine({ changed, reversed, data: [first] }: Answer, context: Contex
   const charged = reversed === null ? 'unseen' : reversed === 0 ? 'none' : 'some';
   const taken = amount(reversed ?? 0, first.currency, context);
   return [{ kind: 'note', text: { key: `${key}.takenBack`, values: { charged, amount: taken, count: changed } } }];
+}
+
+/** What becomes of the classes that were taken: of one package with its reckoning. */
+function takenLine({ changed, reversed, kept, data }: Answer, keeps: boolean, context: Context): PreviewLine[] {
+  const [first] = data;
+  const sums = data.map(inAll);
+  const total = (of: 'taken' | 'bought') => sums.reduce((sum, one) => sum + one[of], 0);
+  if (!first || total('taken') === 0) return [];
+  const values = {
+    stays: !keeps ? 'none' : kept === null ? 'unseen' : changed > 1 ? 'many' : 'one',
+    taken: total('taken'),
+    bought: total('bought'),
+    amount: amount(kept ?? 0, first.currency, context),
+    charged: amount((kept ?? 0) + (reversed ?? 0), first.currency, context),
+  };
+  return [{ kind: keeps ? 'note' : 'conflict', text: { key: `${key}.taken`, values } }];
 }
 
 const onPage = (row: Enrolment): string => `/students/${row.student_id}?tab=packages&row=${row.id}`;
@@ -253,9 +271,13 @@ const cancel = defineCommand({
   surfaces: onRows,
   keys: [{ press: 'Delete', scope: 'enrolments' }],
   endpoints: [cancelEnrolments],
-  args: z.object({ enrolments: rows('enrolment', 'open'), reason: optionalText(300).default('') }),
-  async preview(ports, { enrolments }, context) {
-    const answer = await ports.call(cancelEnrolments, { body: { enrolments, dry_run: true } });
+  args: z.object({
+    enrolments: rows('enrolment', 'open'),
+    keep_taken: flag().default(true),
+    reason: optionalText(300).default(''),
+  }),
+  async preview(ports, { enrolments, keep_taken }, context) {
+    const answer = await ports.call(cancelEnrolments, { body: { enrolments, keep_taken, dry_run: true } });
     const lines = rowLines(answer, (row) => ({
       key: `${key}.lapses`,
       values: {
@@ -271,6 +293,7 @@ const cancel = defineCommand({
     return preview(answer, `${key}.cancel.preview`, [
       ...lines,
       ...moneyLine(answer, context),
+      ...takenLine(answer, keep_taken, context),
       ...(booked > 0 && onlyId(enrolments) !== null
         ? [{ kind: 'conflict' as const, text: { key: `${key}.booked`, values: { count: booked } } }]
         : []),

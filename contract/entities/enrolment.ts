@@ -108,6 +108,8 @@ const changedRows = z.object({
   left: z.number().int(),
   /** How much less the students owe as charges were taken back, in minor units; null for who may not see money. */
   reversed: z.number().int().nullable(),
+  /** What stays owed for classes that were taken from what was cancelled, in minor units; null as above. */
+  kept: z.number().int().nullable(),
   /** The first of them, as they are then. */
   data: z.array(family.row),
   operation_id: operationId,
@@ -168,10 +170,11 @@ export const cancelEnrolments = endpoint({
   id: 'cancelEnrolments',
   path: '/admin/enrolment/cancel',
   summary:
-    'Cancels the selected enrolments: what is left of them lapses now, and what was taken stays taken. What of their charges stands is taken back (`reversed`), and what was paid stays in the favour of the student. `dry_run` says what that would come to.',
+    'Cancels the selected enrolments: what is left of them lapses now, and what was taken stays taken. What of their charges stands is taken back (`reversed`), and what was paid stays in the favour of the student. With `keep_taken` the share of the charges that falls on the classes taken stays owed (`kept`), each class as dear as the other. `dry_run` says what that would come to.',
   body: z.object({
     enrolments: rows('enrolment'),
     reason: optionalText(300).default(''),
+    keep_taken: flag().default(false),
     dry_run: flag().default(false),
   }),
   answer: changedRows,

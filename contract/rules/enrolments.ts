@@ -109,6 +109,19 @@ export function draw(enrolments: readonly Holding[], classes: readonly DrawnClas
   return { drawn: new Map(entries.map(({ one, of }) => [one.id, of])), beyond };
 }
 
+/** How many classes were bought and taken, of all kinds. */
+export const inAll = (drawn: ByKind<Pick<Drawn, 'bought' | 'taken'>>): { bought: number; taken: number } => ({
+  bought: KINDS.reduce((sum, kind) => sum + drawn[kind].bought, 0),
+  taken: KINDS.reduce((sum, kind) => sum + drawn[kind].taken, 0),
+});
+
+/**
+ * What of a charge falls on the classes that were taken, each as dear as the other, rounded half up to the minor unit. A package
+ * without classes, or of which none was taken, has nothing to keep.
+ */
+export const worthOfTaken = (charged: number, { bought, taken }: ReturnType<typeof inAll>): number =>
+  bought > 0 ? Math.round((charged * Math.min(taken, bought)) / bought) : 0;
+
 /** What an enrolment has come to at an instant. One without classes lasts until its end. */
 export function stateOf(enrolment: Holding, drawn: ByKind<Drawn>, now: string): EnrolmentState {
   if (enrolment.cancelled_at !== null) return 'cancelled';

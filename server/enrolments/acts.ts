@@ -38,16 +38,16 @@ interface Bodies {
 type ActName = keyof Bodies;
 
 /** The enrolment that an act changed, and what it took back of charges; null where the row stays as it is. */
-type Done = { readonly id: number; readonly less?: number } | null;
+type Done = { readonly id: number; readonly less?: number; readonly kept?: number } | null;
 /** What an act does to one row. */
 type Act<B> = (writer: Writer, row: Row, body: B) => Promise<Done>;
 const ACTS: { readonly [A in ActName]: Act<Bodies[A]> } = {
   sell: (writer, row, body) => sell(writer, row.id as number, body),
   extend: (writer, row, body) => extendEnrolment(writer, row as unknown as EnrolmentRow, body),
-  cancel: async (writer, row, { reason }) => {
+  cancel: async (writer, row, { reason, keep_taken }) => {
     if (row.cancelled_at !== null) return null;
     const enrolment = row as unknown as EnrolmentRow;
-    return { id: enrolment.id, less: await cancelEnrolment(writer, enrolment, reason) };
+    return { id: enrolment.id, ...(await cancelEnrolment(writer, enrolment, reason, keep_taken)) };
   },
 };
 const tableOf = (act: ActName) => (act === 'sell' ? 'student' : 'enrolment');
@@ -59,10 +59,12 @@ interface Tally {
   readonly left: number;
   /** How much less is owed. */
   readonly less: number;
+  /** How much stays owed for what was taken. */
+  readonly kept: number;
   /** Enrolments that are answered. */
   readonly first: readonly number[];
 }
-const NOTHING_YET: Tally = { changed: 0, left: 0, less: 0, first: [] };
+const NOTHING_YET: Tally = { changed: 0, left: 0, less: 0, kept: 0, first: [] };
 
 async function actOn<A extends ActName>(
   writer: Writer,
@@ -76,17 +78,18 @@ async function actOn<A extends ActName>(
     'student',
     rows.map((row) => (act === 'sell' ? row.id : row.student_id) as number),
   );
-  let { changed, left, less } = tally;
+  let { changed, left, less, kept } = tally;
   const first = [...tally.first];
   for (const row of rows) {
     const done = await ACTS[act](writer, row, body);
     if (done) changed++;
     else left++;
     less += done?.less ?? 0;
+    kept += done?.kept ?? 0;
     if (done && first.length < MOST_ANSWERED) first.push(done.id);
     await writer.settle();
   }
-  return { changed, left, less, first };
+  return { changed, left, less, kept, first };
 }
 
 /** The enrolments that are answered, as they are then. */
@@ -101,14 +104,16 @@ interface Answer {
   readonly changed: number;
   readonly left: number;
   readonly reversed: number | null;
+  readonly kept: number | null;
   readonly data: Enrolment[];
 }
 
 /** What was done in numbers; of money for those alone who may see it. */
-const numbersOf = ({ actor }: Ctx, { changed, left, less }: Tally) => ({
+const numbersOf = ({ actor }: Ctx, { changed, left, less, kept }: Tally) => ({
   changed,
   left,
   reversed: holdsMoney(actor) ? less : null,
+  kept: holdsMoney(actor) ? kept : null,
 });
 
 /**

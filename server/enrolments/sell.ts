@@ -1,7 +1,7 @@
 /** Selling packages and changing what was sold. Each function works within an operation. */
 
 import { fault } from '#contract/faults/fault.ts';
-import { draw } from '#contract/rules/enrolments.ts';
+import { draw, inAll, worthOfTaken } from '#contract/rules/enrolments.ts';
 import { addDays, todayIn } from '#contract/rules/zone.ts';
 import type { Row } from '../entities/entity.ts';
 import { recordCharge, reverseCharges } from '../money/journal.ts';
@@ -128,12 +128,34 @@ export async function extendEnrolment(
 }
 
 /**
- * Cancels what was sold and takes back what of its charge stands; what was paid stays in the student's favour. Answers how
- * much was taken back.
+ * Cancels what was sold and takes back what of its charge stands; what was paid stays in the student's favour. `keepTaken` charges
+ * anew what falls on the classes that were taken. Answers by how much less is owed, and what stays owed.
  */
-export async function cancelEnrolment(writer: Writer, row: EnrolmentRow, reason: string): Promise<number> {
+export async function cancelEnrolment(
+  writer: Writer,
+  row: EnrolmentRow,
+  reason: string,
+  keepTaken = false,
+): Promise<{ readonly less: number; readonly kept: number }> {
+  const taken = keepTaken ? await takenFrom(writer, row) : null;
   await writer.update('enrolment', row.id, { cancelled_at: writer.at, cancel_reason: reason });
-  return reverseCharges(writer, row.student_id, ({ enrolment_id }) => enrolment_id === row.id);
+  const charged = await reverseCharges(writer, row.student_id, ({ enrolment_id }) => enrolment_id === row.id);
+  const kept = taken && charged > 0 ? worthOfTaken(charged, taken) : 0;
+  await recordCharge(writer, {
+    student_id: row.student_id,
+    amount: kept,
+    charge_type: 'package',
+    due_on: row.begins_on,
+    enrolment_id: row.id,
+  });
+  return { less: charged - kept, kept };
+}
+
+async function takenFrom(writer: Writer, { id, student_id }: EnrolmentRow) {
+  const { time_zone: zone } = await writer.db.club();
+  const { enrolments, classes } = await accountOf(writer.db, student_id, zone);
+  const drawn = draw(enrolments, classes).drawn.get(id);
+  return drawn ? inAll(drawn) : null;
 }
 
 /**

@@ -1,6 +1,7 @@
 /** A package's charge: made with the sale, taken back with it or when it is cancelled, by whom money is not shown too. */
 import { beforeAll, expect, test } from 'vitest';
 import { getAuditEntry } from '#contract/entities/audit.ts';
+import { completeClass } from '#contract/entities/booking.ts';
 import { cancelEnrolments, enrolment, sellPackage } from '#contract/entities/enrolment.ts';
 import {
   discountStudent,
@@ -109,6 +110,28 @@ describeEngines('what a sale charges', (engine) => {
     expect((await call(enrolment.endpoints.get, { params: { id: await enrolmentOf(id) } })).data.cancelled_at).toBe(
       null,
     );
+  });
+
+  test('what falls on the classes that were taken stays owed, where the caller says so', async () => {
+    const id = await school.addStudent('Took');
+    const rui = await school.addTeacher('Rui');
+    await sell(id);
+    await call(takePayment, { body: { student_id: id, amount: 40_000, method: 'cash' } });
+    for (const hour of [2, 4])
+      await call(completeClass, {
+        body: { student_bookings_id: await school.hold(id, rui, hour), reason: 'Held' } as never,
+      });
+    const body = { enrolments: { ids: [await enrolmentOf(id)] }, keep_taken: true, reason: 'moved' };
+    // Two of three classes of 749.00: 499.33 for them, 249.67 less.
+    const beforehand = await call(cancelEnrolments, { body: { ...body, dry_run: true } });
+    expect(beforehand).toMatchObject({ kept: 49_933, reversed: 24_967 });
+    expect((await statement(id)).balance).toBe(34_900);
+    const cancelled = await call(cancelEnrolments, { body });
+    expect(await statement(id)).toMatchObject({ balance: 9_933, open: [{ open: 9_933 }] });
+    await undo(cancelled.operation_id);
+    expect((await statement(id)).balance).toBe(34_900);
+    expect(await call(cancelEnrolments, { body: { ...body, keep_taken: false } })).toMatchObject({ kept: 0 });
+    expect((await statement(id)).balance).toBe(-40_000);
   });
 
   test('cancelling takes back instalments and what was waived of them, and nothing that was taken back before', async () => {
