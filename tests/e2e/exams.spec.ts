@@ -269,6 +269,9 @@ test('who is not ready yet is looked at by one button, with what is missing', as
   const ana = await student(school, 'Ana', 'Reis');
   await page.goto('/exams/ready?kind=practical');
   await expect(page.getByText('Nobody is ready').first()).toBeVisible();
+  // Why nobody is, student by student.
+  const nearest = page.getByRole('list', { name: 'The nearest to it' }).getByRole('listitem');
+  await expect(nearest.filter({ hasText: 'Reis, Ana' })).toContainText('The theory exam is not passed');
   await tabTo(page, page.getByRole('button', { name: '1 is not ready yet' }));
   await page.keyboard.press('Enter');
   await expect(rowOf(page, 'Ana Reis')).toContainText('The theory exam is not passed');

@@ -30,6 +30,7 @@ import { SearchField } from '../list/search-field.tsx';
 import { toRows } from '../list/to-rows.ts';
 import { ToolButton } from '../list/tool-button.tsx';
 import styles from './exams.module.css';
+import { NearestToReady } from './nearest-to-ready.tsx';
 
 const LIST = { fields: readyFields };
 
@@ -200,7 +201,9 @@ export default function ReadyScreen() {
                   icon="landmark"
                   title={t(waiting ? 'exams.nobodyWaits' : 'exams.nobodyReady')}
                   text={t(waiting ? 'exams.nobodyWaitsText' : 'exams.nobodyReadyText')}
-                />
+                >
+                  {!waiting && <NearestToReady kind={kind} />}
+                </State>
               )
             }
           />
