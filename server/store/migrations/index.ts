@@ -78,7 +78,7 @@ import { givers } from './0110-givers.ts';
 import { usedSteps } from './0111-used-steps.ts';
 import { phones } from './0112-phones.ts';
 import { nameKeys } from './0113-name-keys.ts';
-import { schoolNumbers } from './0118-school-numbers.ts';
+import { schoolNumbers } from './0116-school-numbers.ts';
 import { registrationDays } from './0114-registration-days.ts';
 import { waivedCancels } from './0115-waived-cancels.ts';
 
@@ -168,7 +168,7 @@ const all: SchemaSteps['all'] = {
   '0111-used-steps': usedSteps,
   '0112-phones': phones,
   '0113-name-keys': nameKeys,
-  '0118-school-numbers': schoolNumbers,
+  '0116-school-numbers': schoolNumbers,
   '0114-registration-days': registrationDays,
   '0115-waived-cancels': waivedCancels,
 };
