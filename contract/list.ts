@@ -4,6 +4,7 @@
  * `{current_page, last_page, per_page, total, data}`.
  */
 import { z } from 'zod';
+import { csvForm } from './csv-form.ts';
 import { date, instant } from './fields.ts';
 
 /** How a field of a list is sorted and filtered. */
@@ -100,6 +101,12 @@ export function listQuery(spec: Pick<ListSpec, 'fields' | 'deletes' | 'beside'>)
   }
   return z.object(shape) as unknown as z.ZodType<ListQuery, Partial<Record<string, string | number>>>;
 }
+
+/** The same of a call that answers the list as CSV, which may be asked for in a form. */
+export const csvListQuery = (spec: Pick<ListSpec, 'fields' | 'deletes' | 'beside'>) =>
+  z.object({ ...(listQuery(spec) as unknown as z.ZodObject).shape, ...csvForm }) as unknown as ReturnType<
+    typeof listQuery
+  >;
 
 /** A list's query, parsed. Filters keep their wire form; the server's list engine reads them by the field's type. */
 export type ListQuery = {

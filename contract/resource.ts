@@ -3,10 +3,11 @@
  * it has states), in the brief's style. Paths can be overridden where the brief spells them otherwise.
  */
 import { z } from 'zod';
+import { csvQuery } from './csv-form.ts';
 import { type AnyEndpoint, endpoint, once } from './endpoint.ts';
 import { flag, rows, version } from './fields.ts';
 import type { Kind, KindParts } from './kind.ts';
-import { type ListField, type ListSpec, listAnswer, listQuery, rowBase } from './list.ts';
+import { csvListQuery, type ListField, type ListSpec, listAnswer, listQuery, rowBase } from './list.ts';
 import type { Role } from './permissions.ts';
 
 /** The number of the operation a write was recorded under: what undo takes back. Null when nothing changed. */
@@ -49,6 +50,10 @@ export const selectionAnswer = z.object({
   ),
 });
 export type SelectionAnswer = z.infer<typeof selectionAnswer>;
+/** What the page of the API says of every call that answers CSV. */
+export const SAYS_FORM =
+  '`form=office` writes it as an office’s spreadsheet opens it, in `language`; else it is written for programs, as `form=machine` says.';
+
 /** The body of an export: the rows, and the order to write them in. */
 export const exportBody = (entity: string) => z.object({ rows: rows(entity), sort: z.string().max(200).optional() });
 
@@ -112,6 +117,7 @@ export function resource<
     ...(definition.apart && { apart: definition.apart }),
   };
   const query = once(() => listQuery(list));
+  const csvOfList = once(() => csvListQuery(list));
   const paths = {
     list: `/admin/${entity}`,
     get: `/admin/${entity}/:id`,
@@ -156,9 +162,9 @@ export function resource<
         id: `export${Plural}`,
         method: 'GET',
         path: `/admin/${entity}.csv`,
-        summary: `Streams the ${plural} that a list query matches as CSV.`,
+        summary: `Streams the ${plural} that a list query matches as CSV. ${SAYS_FORM}`,
         get query() {
-          return query();
+          return csvOfList();
         },
         answer: z.string(),
         produces: 'text/csv; charset=utf-8',
@@ -168,8 +174,9 @@ export function resource<
         id: `exportSelected${Plural}`,
         method: 'POST',
         path: `/admin/${entity}.csv`,
-        summary: `Streams the selected ${plural} as CSV.`,
+        summary: `Streams the selected ${plural} as CSV. ${SAYS_FORM}`,
         write: false,
+        query: csvQuery,
         body: exportBody(entity),
         answer: z.string(),
         produces: 'text/csv; charset=utf-8',

@@ -72,19 +72,23 @@ export function resourceRoutes(
       const data = hooks.read ? await hooks.read(ctx, found.data) : found.data;
       return { ...found, data: beside && hooks.beside ? await hooks.beside(ctx, data) : data };
     });
+  // What a list says of a row beside its columns stands in its files too.
+  const completing = (ctx: Ctx) =>
+    hooks.complete?.(ctx) ?? (hooks.read && ((rows: Row[]) => hooks.read?.(ctx, rows) ?? Promise.resolve(rows)));
   if (!skipped('exportCsv')) {
     readRoute(app, services, endpoints.exportCsv, (ctx, { query, reply }) =>
-      streamCsv(ctx, entity, query as ListQuery, reply),
+      streamCsv(ctx, entity, query as ListQuery, reply, completing(ctx)),
     );
   }
   if (!skipped('exportSelected')) {
-    readRoute(app, services, endpoints.exportSelected, async (ctx, { body, reply }) =>
+    readRoute(app, services, endpoints.exportSelected, async (ctx, { query, body, reply }) =>
       sendCsv(
         ctx,
         await selectionPlan(askingOf(ctx), entity, body.rows, body.sort),
         entity,
         reply,
-        hooks.complete?.(ctx),
+        query,
+        completing(ctx),
       ),
     );
   }

@@ -1,11 +1,12 @@
 /** The audit: who did what, when, from where, to which rows. */
 import { z } from 'zod';
+import { csvQuery } from '../csv-form.ts';
 import { endpoint } from '../endpoint.ts';
 import { rows } from '../fields.ts';
 import { kinds } from '../kinds.ts';
-import { type ListSpec, listAnswer, listQuery } from '../list.ts';
+import { csvListQuery, type ListSpec, listAnswer, listQuery } from '../list.ts';
 import { ADMIN } from '../permissions.ts';
-import { idParam, selectionAnswer } from '../resource.ts';
+import { idParam, SAYS_FORM, selectionAnswer } from '../resource.ts';
 import { historyEntry } from './operation.ts';
 
 /** Where an operation may come from: the surfaces of the console, an app of a person, a bare call, the server itself. */
@@ -126,8 +127,8 @@ export const exportAudit = endpoint({
   path: '/admin/audit.csv',
   access: ADMIN,
   tag,
-  summary: 'Streams the operations that a list query matches as CSV, the newest first.',
-  query: listQuery(auditList),
+  summary: `Streams the operations that a list query matches as CSV, the newest first. ${SAYS_FORM}`,
+  query: csvListQuery(auditList),
   answer: z.string(),
   produces: 'text/csv; charset=utf-8',
 });
@@ -138,8 +139,9 @@ export const exportSelectedAudit = endpoint({
   path: '/admin/audit.csv',
   access: ADMIN,
   tag,
-  summary: 'Streams the selected operations as CSV, the newest first.',
+  summary: `Streams the selected operations as CSV, the newest first. ${SAYS_FORM}`,
   write: false,
+  query: csvQuery,
   body: z.object({ rows: rows('audit') }),
   answer: z.string(),
   produces: 'text/csv; charset=utf-8',

@@ -1,13 +1,13 @@
 /** Exams at the authority, theory and practical. A practical one takes its teacher and its vehicle as a class does. */
 import { z } from 'zod';
-import { LANGUAGES } from '../data/languages.ts';
+import { csvForm } from '../csv-form.ts';
 import { endpoint } from '../endpoint.ts';
 import { choice, flag, instant, integer, money, multiline, optionalText, ref, rows, version } from '../fields.ts';
 import { words } from '../kind.ts';
 import { licenceField } from '../learning.ts';
 import { type ListSpec, listAnswer, MAX_PER_PAGE, wordMatch } from '../list.ts';
 import { ADMIN } from '../permissions.ts';
-import { idParam, operationId, resource, written } from '../resource.ts';
+import { idParam, operationId, resource, SAYS_FORM, written } from '../resource.ts';
 import { ENTRY_STATUSES, EXAM_KINDS, EXAM_STATUSES } from '../rules/exam-rules.ts';
 import { MISSING } from '../rules/readiness.ts';
 import { examEntry } from './exam-entry.ts';
@@ -232,8 +232,8 @@ export const exportReady = endpoint({
   ...readyCall,
   id: 'exportReadyStudents',
   path: '/admin/exam/ready/csv',
-  summary: 'The same as CSV, every row of it. What is missing is written in `language`, in sentences.',
-  query: readyQuery.extend({ language: z.enum(LANGUAGES).default('en') }),
+  summary: `The same as CSV, every row of it. What is missing is written in \`language\`, in sentences. ${SAYS_FORM}`,
+  query: readyQuery.extend(csvForm),
   answer: z.string(),
   produces: 'text/csv',
 });

@@ -5,8 +5,9 @@
 import { z } from 'zod';
 import { type AnyEndpoint, endpoint } from '../endpoint.ts';
 import { kind, ofStudent, ofTeacher, words } from '../kind.ts';
-import { type ListSpec, listAnswer, listQuery } from '../list.ts';
+import { csvListQuery, type ListSpec, listAnswer, listQuery } from '../list.ts';
 import { ADMIN } from '../permissions.ts';
+import { SAYS_FORM } from '../resource.ts';
 import { PAPER_ACTS, PAPER_OWNERS } from '../rules/papers.ts';
 
 export const LACK_REASONS = ['missing', 'refused', 'expired'] as const;
@@ -79,8 +80,8 @@ export const lackingPapers = {
       id: 'exportLackingPapers',
       method: 'GET',
       path: '/admin/lacking_paper/csv',
-      summary: 'The same as CSV.',
-      query,
+      summary: `The same as CSV. ${SAYS_FORM}`,
+      query: csvListQuery(list),
       answer: z.string(),
       produces: 'text/csv',
     }),

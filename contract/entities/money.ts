@@ -7,10 +7,10 @@ import { METHODS } from '../data/payment-methods.ts';
 import { type AnyEndpoint, endpoint } from '../endpoint.ts';
 import { amount, choice, date, email, flag, id, integer, optionalText, ref, text } from '../fields.ts';
 import { kind, ofStudent, words } from '../kind.ts';
-import { type ListSpec, listQuery, rowBase } from '../list.ts';
+import { csvListQuery, type ListSpec, rowBase } from '../list.ts';
 import { guarded, MONEY_ALONE, minor, schoolOnPaper } from '../money-calls.ts';
 import { ADMIN } from '../permissions.ts';
-import { bulkAnswer, bulkBody, idParam, operationId, resource } from '../resource.ts';
+import { bulkAnswer, bulkBody, idParam, operationId, resource, SAYS_FORM } from '../resource.ts';
 import { MOST_MINOR } from '../rules/amount-limit.ts';
 import { AGES, ENTRY_KINDS } from '../rules/settling.ts';
 import { wouldTell } from './told.ts';
@@ -501,8 +501,8 @@ export const exportClosings = endpoint({
   id: 'exportDeskClosings',
   method: 'GET',
   path: '/admin/desk_closing.csv',
-  summary: 'Streams the closings of the cash desk as CSV, the oldest first; those that were undone are left out.',
-  query: listQuery(closingList),
+  summary: `Streams the closings of the cash desk as CSV, the oldest first; those that were undone are left out. ${SAYS_FORM}`,
+  query: csvListQuery(closingList),
   answer: z.string(),
   produces: 'text/csv; charset=utf-8',
 });

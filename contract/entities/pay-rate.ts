@@ -1,11 +1,12 @@
 /** What teachers are paid: rates by the hour, and the statement of one teacher over a period. For who holds the permission `money`. */
 import { z } from 'zod';
+import { csvForm } from '../csv-form.ts';
 import { type AnyEndpoint, endpoint } from '../endpoint.ts';
 import { amount, choice, date, ref } from '../fields.ts';
 import { ofTeacher, words } from '../kind.ts';
 import { allGuarded, MONEY_ALONE, minor, schoolOnPaper } from '../money-calls.ts';
 import { ADMIN } from '../permissions.ts';
-import { idParam, resource } from '../resource.ts';
+import { idParam, resource, SAYS_FORM } from '../resource.ts';
 import { MOST_RATE, PAID_KINDS, RATE_KINDS } from '../rules/pay.ts';
 
 const family = resource({
@@ -118,9 +119,9 @@ export const exportPayStatement = endpoint({
   id: 'exportPayStatement',
   method: 'GET',
   path: '/admin/teacher/:id/pay.csv',
-  summary: 'The same as CSV: one line for each class and exam.',
+  summary: `The same as CSV: one line for each class and exam. ${SAYS_FORM}`,
   params: idParam,
-  query: period,
+  query: period.extend(csvForm),
   answer: z.string(),
   produces: 'text/csv; charset=utf-8',
 });

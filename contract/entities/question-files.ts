@@ -1,10 +1,11 @@
 /** Import and export of questions: formats, what each cannot hold, and the report of an import. */
 import { z } from 'zod';
+import { csvQuery } from '../csv-form.ts';
 import { endpoint } from '../endpoint.ts';
 import { choice, file, flag, ref, rows } from '../fields.ts';
-import { listQuery } from '../list.ts';
+import { csvListQuery } from '../list.ts';
 import { STAFF } from '../permissions.ts';
-import { exportBody } from '../resource.ts';
+import { exportBody, SAYS_FORM } from '../resource.ts';
 import { question } from './question.ts';
 
 export const QUESTION_FORMATS = ['gift', 'aiken', 'csv', 'zip'] as const;
@@ -131,8 +132,8 @@ const exportEndpoint = (format: QuestionFormat, produces: string) =>
     id: `exportQuestionsAs${format.charAt(0).toUpperCase()}${format.slice(1)}`,
     method: 'GET',
     path: `/admin/question.${format}`,
-    summary: `Streams the questions that a list query matches as ${format.toUpperCase()}.`,
-    query: listQuery(question.list),
+    summary: `Streams the questions that a list query matches as ${format.toUpperCase()}.${format === 'csv' ? ` ${SAYS_FORM}` : ''}`,
+    query: csvListQuery(question.list),
     answer: z.string(),
     produces,
   });
@@ -150,8 +151,9 @@ const exportSelectedEndpoint = (format: QuestionFormat, produces: string) =>
     id: `exportSelectedQuestionsAs${format.charAt(0).toUpperCase()}${format.slice(1)}`,
     method: 'POST',
     path: `/admin/question.${format}`,
-    summary: `Streams the selected questions as ${format.toUpperCase()}.`,
+    summary: `Streams the selected questions as ${format.toUpperCase()}.${format === 'csv' ? ` ${SAYS_FORM}` : ''}`,
     write: false,
+    query: csvQuery,
     body: exportBody('question'),
     answer: z.string(),
     produces,

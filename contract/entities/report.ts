@@ -1,8 +1,10 @@
 /** Reports: figures of a period beside the one before, each with the list of the rows behind it. docs/reports.md says what is counted. */
 import { z } from 'zod';
+import { csvForm } from '../csv-form.ts';
 import { type AnyEndpoint, endpoint } from '../endpoint.ts';
 import { date } from '../fields.ts';
 import { ADMIN } from '../permissions.ts';
+import { SAYS_FORM } from '../resource.ts';
 
 export const REPORTS = ['income', 'owed', 'hours', 'occupancy', 'cancellations', 'exams', 'way'] as const;
 export type ReportId = (typeof REPORTS)[number];
@@ -88,9 +90,9 @@ export const exportReport = endpoint({
   ...call,
   id: 'exportReport',
   path: '/admin/report/:report/csv',
-  summary: 'The same as CSV: one line for each figure.',
+  summary: `The same as CSV: one line for each figure. ${SAYS_FORM}`,
   params,
-  query,
+  query: query.extend(csvForm),
   answer: z.string(),
   produces: 'text/csv',
 });

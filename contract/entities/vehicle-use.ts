@@ -1,8 +1,9 @@
 /** What a vehicle was used for, month by month. */
 import { z } from 'zod';
+import { csvForm } from '../csv-form.ts';
 import { type AnyEndpoint, endpoint } from '../endpoint.ts';
 import { ADMIN } from '../permissions.ts';
-import { idParam } from '../resource.ts';
+import { idParam, SAYS_FORM } from '../resource.ts';
 
 /** Months up to now where nothing else is said, and at most. */
 export const USE_MONTHS = 12;
@@ -46,8 +47,8 @@ export const exportVehicleUse = endpoint({
   ...call,
   id: 'exportVehicleUse',
   path: '/admin/vehicle/:id/use/csv',
-  summary: 'The same as CSV: one line for each month.',
-  query,
+  summary: `The same as CSV: one line for each month. ${SAYS_FORM}`,
+  query: query.extend(csvForm),
   answer: z.string(),
   produces: 'text/csv',
 });

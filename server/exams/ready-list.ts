@@ -1,13 +1,13 @@
 /** Who is ready for an exam and not entered, and who is not yet: searched, sorted, page by page, and as CSV. */
 import { type SqlBool, sql } from 'kysely';
-import type { LANGUAGES } from '#contract/data/languages.ts';
+import type { CsvQuery } from '#contract/csv-form.ts';
 import type { ReadyQuery, ReadyRow, readyFields } from '#contract/entities/exam.ts';
 import type { ListQuery } from '#contract/list.ts';
 import { distance, type Missing } from '#contract/rules/readiness.ts';
 import { localTimeOf, todayIn } from '#contract/rules/zone.ts';
 import { noteExport } from '../audit/exports.ts';
 import type { Ctx } from '../context.ts';
-import { csvLine } from '../lists/csv.ts';
+import { csvFormOf } from '../lists/csv-form.ts';
 import { likeSought, numberOf, soughtIn } from '../lists/where.ts';
 import { orderBy, pageOfAll, type Sorts } from '../lists/worked-out.ts';
 import { liveExam } from './enter.ts';
@@ -107,21 +107,27 @@ const COLUMNS = ['id', 'student_name', 'licence_category', 'try_number', 'hours'
 /** The lines of a file with every one of them; the hours and kilometres are rounded down, as on screen. */
 export async function readyLines(
   ctx: Ctx,
-  { language, ...query }: ReadyQuery & { readonly language: (typeof LANGUAGES)[number] },
+  { form: asked, language, ...query }: ReadyQuery & CsvQuery,
 ): Promise<AsyncGenerator<string, void>> {
   const { rows, time_zone } = await readyRows(ctx, query);
-  const inWords = missingIn(language, time_zone);
+  const form = await csvFormOf(ctx, { form: asked, language });
+  const inWords = missingIn(form.language, time_zone);
   const lineOf = (row: Row) =>
-    csvLine([
-      ...[row.id, row.student_name, row.licence_category, row.try_number],
-      ...[Math.floor(row.practice_minutes / 6) / 10, Math.floor(row.practice_km), row.missing.map(inWords).join('; ')],
-    ]);
+    form.line(
+      [
+        ...[row.id, row.student_name, row.licence_category, row.try_number],
+        ...[
+          Math.floor(row.practice_minutes / 6) / 10,
+          Math.floor(row.practice_km),
+          row.missing.map(inWords).join('; '),
+        ],
+      ].map(form.text),
+    );
   async function* batches(): AsyncGenerator<string[], void> {
     for (let at = 0; at < rows.length; at += LINES_AT_ONCE) yield rows.slice(at, at + LINES_AT_ONCE).map(lineOf);
   }
   async function* pieces(): AsyncGenerator<string, void> {
-    // The mark tells spreadsheet programs that the text is UTF-8.
-    yield `\uFEFF${csvLine(COLUMNS)}`;
+    yield form.head(COLUMNS.map((column) => (form.isOffice ? form.words.heading('ready', column) : column)));
     for await (const some of noteExport(ctx, 'student', batches())) yield some.join('');
   }
   return pieces();

@@ -8,10 +8,11 @@ import { present } from '../entities/entity.ts';
 import { question as questionEntity } from '../entities/learning.ts';
 import { fileStore } from '../files/store.ts';
 import { batches } from '../lists/csv.ts';
+import type { CsvForm } from '../lists/csv-form.ts';
 import type { Plan } from '../lists/plan.ts';
 import { readCategories } from './category-tree.ts';
 import { writeAiken } from './files/aiken.ts';
-import { csvHeader, writeCsv } from './files/csv-questions.ts';
+import { csvHeader, officeHeader, writeCsv, writeOffice } from './files/csv-questions.ts';
 import type { QuestionDraft } from './files/draft.ts';
 import { giftCategory, writeGift } from './files/gift-write.ts';
 
@@ -49,8 +50,10 @@ async function categoryPaths(ctx: Ctx): Promise<(id: number) => string[]> {
 export async function* questionText(
   format: Exclude<QuestionFormat, 'zip'>,
   questions: AsyncIterable<QuestionDraft[]>,
+  form: CsvForm | null = null,
 ): AsyncGenerator<string> {
-  if (format === 'csv') yield csvHeader();
+  const office = form?.isOffice ? form : null;
+  if (format === 'csv') yield office ? officeHeader(office) : csvHeader();
   let category: string | null = null;
   for await (const batch of questions) {
     let text = '';
@@ -60,7 +63,8 @@ export async function* questionText(
         if (line !== category) text += line;
         category = line;
         text += writeGift(draft);
-      } else text += format === 'csv' ? writeCsv(draft) : (writeAiken(draft) ?? '');
+      } else if (format === 'aiken') text += writeAiken(draft) ?? '';
+      else text += office ? writeOffice(office, draft) : writeCsv(draft);
     }
     if (text !== '') yield text;
   }

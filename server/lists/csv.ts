@@ -1,15 +1,16 @@
 /** CSV export: streamed a batch of rows at a time, so that a million rows need hardly more memory than one page. */
 import type { FastifyReply } from 'fastify';
 import { sql } from 'kysely';
+import type { CsvQuery } from '#contract/csv-form.ts';
 import { kindOf } from '#contract/kinds.ts';
 import type { ListQuery, ListSpec } from '#contract/list.ts';
-import { harmless } from '#contract/rules/formulas.ts';
-import { groupedPhone } from '#contract/rules/phone.ts';
 import { noteExport } from '../audit/exports.ts';
 import type { Ctx } from '../context.ts';
 import { type Entity, present, type Row } from '../entities/entity.ts';
 import { sendPieces } from '../http/file-stream.ts';
 import { type Turn, turns } from '../store/turns.ts';
+import { columnsOf } from './csv-columns.ts';
+import { csvFormOf, withoutForm } from './csv-form.ts';
 import { resultIds, rowsById } from './list.ts';
 import { after, orderSql } from './order.ts';
 import { type Plan, planOf } from './plan.ts';
@@ -26,25 +27,10 @@ const LONG_BATCH = 5;
 const LANES = [turns(), turns()];
 let lanes = 0;
 
-/** One cell. Text that a spreadsheet would run as a formula is made harmless, numbers are left as they are. */
-export function csvCell(value: unknown): string {
-  if (value === null || value === undefined) return '';
-  if (typeof value === 'number' || typeof value === 'boolean') return String(value);
-  const text = typeof value === 'object' ? JSON.stringify(value) : String(value);
-  const cell = harmless(text);
-  return /[",;\t\n\r]/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell;
-}
+/** Adds to a batch of rows what their table does not hold, as names. */
+type Complete = (rows: Row[]) => Promise<Row[]>;
 
-export const csvLine = (cells: readonly unknown[]): string => `${cells.map(csvCell).join(',')}\r\n`;
-
-/** The columns of a file of rows. The surname beside a whole name only says how the console's lists write that name. */
-export const csvColumns = (row: ListSpec['row']): readonly string[] =>
-  Object.keys(row.shape).filter((name) => name !== 'deleted_at' && !name.endsWith('_surname'));
-
-/**
- * Sends what a list query matches as CSV, in its order, with a header of the row's field names. `complete` adds to a batch of
- * rows what their table does not hold, as names.
- */
+/** Sends what a list query matches as CSV, in its order and in the form that it asks for. */
 export async function streamCsv(
   ctx: Ctx,
   entity: Entity,
@@ -52,21 +38,9 @@ export async function streamCsv(
   reply: FastifyReply,
   complete?: Complete,
 ): Promise<FastifyReply> {
-  return sendCsv(
-    ctx,
-    await planOf(ctx.services.database, ctx.clubId, entity, query, ctx.now()),
-    entity,
-    reply,
-    complete,
-  );
+  const plan = await planOf(ctx.services.database, ctx.clubId, entity, withoutForm(query), ctx.now());
+  return sendCsv(ctx, plan, entity, reply, query, complete);
 }
-
-/** Adds to a batch of rows what their table does not hold, as names. */
-type Complete = (rows: Row[]) => Promise<Row[]>;
-
-/** What a column says in a file: its value, and of a telephone number its groups. */
-const cellOf = ({ phones }: Entity, column: string, value: unknown): unknown =>
-  phones?.includes(column) ? groupedPhone(String(value ?? '')) : value;
 
 /** Sends what a plan finds as CSV. */
 export async function sendCsv(
@@ -74,10 +48,12 @@ export async function sendCsv(
   plan: Plan,
   entity: Entity,
   reply: FastifyReply,
+  asked: Partial<CsvQuery> | ListQuery,
   complete: Complete = async (rows) => rows,
 ): Promise<FastifyReply> {
   const spec = entity.list as ListSpec;
-  const columns = csvColumns(spec.row);
+  const form = await csvFormOf(ctx, asked as Partial<CsvQuery>);
+  const columns = await columnsOf(ctx, form, entity);
   const found = noteExport(ctx, spec.entity, batches(plan, ctx.clubId, spec.apart ? LONG_BATCH : BATCH));
   // Read before anything is sent: a query that fails is told as a problem, not as a file that breaks off.
   let batch = await found.next();
@@ -86,13 +62,12 @@ export async function sendCsv(
     const rows = batch.done ? [] : batch.value;
     const shown = await complete(rows.map((row) => present(entity, row)));
     rows.length = 0;
-    return shown.map((row) => csvLine(columns.map((column) => cellOf(entity, column, row[column])))).join('');
+    return shown.map((row) => form.line(columns.map(({ cell }) => cell(row)))).join('');
   };
   const turn = LANES[lanes++ % LANES.length] as Turn;
   async function* lines(): AsyncGenerator<string, void> {
-    // The mark tells spreadsheet programs that the text is UTF-8.
     try {
-      yield `\uFEFF${csvLine(columns)}`;
+      yield form.head(columns.map(({ title }) => title));
       for (let first = true; ; first = false) {
         const done = await turn();
         let made: string;

@@ -7,7 +7,8 @@ import { present, type Row } from '../entities/entity.ts';
 import { entityNamed } from '../entities/index.ts';
 import { fileStore } from '../files/store.ts';
 import { readUnshared } from '../files/unshared.ts';
-import { csvLine } from '../lists/csv.ts';
+import { isAmount } from '../lists/csv-columns.ts';
+import { csvFormOf } from '../lists/csv-form.ts';
 import { filesOfPerson } from '../papers/files.ts';
 import { photosOf } from '../students/photo.ts';
 import { conversationWith, personRow, recordsOf, rowsOf } from './person.ts';
@@ -65,14 +66,14 @@ function zipOf(ctx: Ctx, kind: PersonKind, id: number, row: Row): PassThrough {
     note(row);
     file('person.json').end(JSON.stringify({ kind, exported_at: ctx.now().toISOString(), ...own }, null, 2));
     for (const record of recordsOf(kind)) {
-      if (record.file !== null) await table(record.file, rowsOf(ctx.db, record, id), note);
+      if (record.file !== null) await table(record.file, record.entity, rowsOf(ctx.db, record, id), note);
     }
     const conversation = await conversationWith(ctx.db, kind, id);
     if (conversation !== null) {
       const record = { table: 'message', column: 'conversation_id', entity: 'message' } as const;
-      await table('messages', rowsOf(ctx.db, record, conversation), note);
+      await table('messages', 'message', rowsOf(ctx.db, record, conversation), note);
     }
-    await table('history', historyOf(ctx, kind, id), () => {});
+    await table('history', 'change', historyOf(ctx, kind, id), () => {});
     for (const key of images) {
       const bytes = await fileStore(ctx.services.config).get(key);
       if (!bytes) continue;
@@ -99,7 +100,13 @@ function zipOf(ctx: Ctx, kind: PersonKind, id: number, row: Row): PassThrough {
   }
 
   /** One table twice: as JSON lines, whole, and as CSV, for a spreadsheet. */
-  async function table(name: string, batches: AsyncGenerator<Row[]>, note: (row: Row) => void): Promise<void> {
+  async function table(
+    name: string,
+    entity: string,
+    batches: AsyncGenerator<Row[]>,
+    note: (row: Row) => void,
+  ): Promise<void> {
+    const form = await csvFormOf(ctx, {});
     const csv: string[] = [];
     const json = file(`${name}.jsonl`);
     let columns: string[] | null = null;
@@ -109,10 +116,18 @@ function zipOf(ctx: Ctx, kind: PersonKind, id: number, row: Row): PassThrough {
         note(one);
         if (!columns) {
           columns = Object.keys(one);
-          csv.push(`\uFEFF${csvLine(columns)}`);
+          csv.push(form.head(columns));
         }
         json.write(`${JSON.stringify(one)}\n`);
-        csv.push(csvLine(columns.map((column) => one[column])));
+        csv.push(
+          form.line(
+            columns.map((column) =>
+              isAmount(entity, column)
+                ? form.amount(one[column], String(one.currency ?? form.currency))
+                : form.text(one[column]),
+            ),
+          ),
+        );
       }
       await drained();
     }

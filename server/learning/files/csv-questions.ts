@@ -1,8 +1,13 @@
 /** Questions as CSV: a line each, with a header. */
+
 import { MAX_ANSWERS } from '#contract/entities/question.ts';
+import { CONTENT_STATUSES } from '#contract/learning.ts';
 import { readPath, writePath } from '#contract/rules/category-path.ts';
 import { asWritten, harmless } from '#contract/rules/formulas.ts';
 import { isNumeric } from '#contract/rules/numeric.ts';
+import { columnKey } from '../../files/csv-table.ts';
+import type { CsvForm } from '../../lists/csv-form.ts';
+import type { CsvWords } from '../../lists/csv-words.ts';
 import { csvRows } from './csv-rows.ts';
 import { emptyDraft, excerpt, type Found, issue, MANY_LINES, type QuestionDraft } from './draft.ts';
 
@@ -33,10 +38,29 @@ function cell(value: string): string {
 /** The header, led by the mark that tells spreadsheet programs that the text is UTF-8. */
 export const csvHeader = (): string => `\uFEFF${COLUMNS.join(',')}\r\n`;
 
+/** What the office's file calls a column. */
+function titleOf(words: CsvWords, column: string): string {
+  const [, what, place] = /^(answer|feedback)_(\d)$/.exec(column) ?? [];
+  return what ? words.heading('question', what).replace('{number}', String(place)) : words.heading('question', column);
+}
+
+/** The first line of a file for the office. */
+export const officeHeader = (form: CsvForm): string => form.head(COLUMNS.map((column) => titleOf(form.words, column)));
+
+/** One question as a line for the office. The key of an image says nothing there; a sign has a name. */
+export function writeOffice(form: CsvForm, draft: QuestionDraft): string {
+  const status = form.word('content.status');
+  const image = draft.image?.startsWith('sign:') ? draft.image : '';
+  const cells = cellsOf({ ...draft, image });
+  return form.line(COLUMNS.map((column, at) => (column === 'status' ? status(draft.status) : form.text(cells[at]))));
+}
+
 /** One question as a line. */
-export function writeCsv(draft: QuestionDraft): string {
+export const writeCsv = (draft: QuestionDraft): string => `${cellsOf(draft).map(cell).join(',')}\r\n`;
+
+function cellsOf(draft: QuestionDraft): string[] {
   const { answers } = draft;
-  const values: string[] = [
+  return [
     draft.code,
     writePath(draft.category ?? []),
     draft.text,
@@ -50,8 +74,26 @@ export function writeCsv(draft: QuestionDraft): string {
     draft.status,
     draft.image ?? '',
   ];
-  return `${values.map(cell).join(',')}\r\n`;
 }
+
+/** What the languages call columns and states, by the folded name. */
+export interface QuestionNames {
+  readonly columns: ReadonlyMap<string, string>;
+  readonly statuses: ReadonlyMap<string, string>;
+}
+
+/** The names that files for the office have, in these languages. */
+export function questionNames(languages: readonly CsvWords[]): QuestionNames {
+  const all = <T>(of: (words: CsvWords) => (readonly [string, T])[]) => new Map(languages.flatMap(of));
+  return {
+    columns: all((words) => COLUMNS.map((column) => [columnKey(titleOf(words, column)), column] as const)),
+    statuses: all((words) =>
+      CONTENT_STATUSES.map((one) => [columnKey(words.word('content.status', one)), one] as const),
+    ),
+  };
+}
+
+const NO_NAMES: QuestionNames = { columns: new Map(), statuses: new Map() };
 
 const OTHER_NAMES: Record<string, string> = {
   question: 'text',
@@ -65,7 +107,7 @@ const OTHER_NAMES: Record<string, string> = {
 };
 
 /** Every question and fault of a CSV text, which comes in pieces. Columns may be in any order; letters (`A C`) do as well as numbers for what is right. */
-export function* readCsv(pieces: Iterable<string>): Generator<Found> {
+export function* readCsv(pieces: Iterable<string>, names: QuestionNames = NO_NAMES): Generator<Found> {
   const rows = csvRows(pieces);
   const first = rows.next();
   if (first.done) return;
@@ -76,7 +118,7 @@ export function* readCsv(pieces: Iterable<string>): Generator<Found> {
       .replace(/[\s-]+/g, '_')
       .replace(/^(answer|option|choice)_?([1-6a-f])$/, (_all, _word, place: string) => `answer_${placeOf(place)}`)
       .replace(/^feedback_?([1-6])$/, 'feedback_$1');
-    return OTHER_NAMES[key] ?? key;
+    return OTHER_NAMES[key] ?? names.columns.get(columnKey(name)) ?? key;
   });
   for (const needed of ['text', 'answer_1', 'answer_2', 'right']) {
     if (!header.includes(needed)) {
@@ -100,14 +142,14 @@ export function* readCsv(pieces: Iterable<string>): Generator<Found> {
         kind: 'fault',
         issue: issue(line, 'csv-too-many-cells', { ...named, cells: cells.length, columns: header.length }),
       };
-    else yield readRow(row, line, named);
+    else yield readRow(row, line, named, names);
   }
 }
 
 const placeOf = (given: string): number =>
   /^\d+$/.test(given) ? Number(given) : given.toUpperCase().charCodeAt(0) - 64;
 
-function readRow(row: Record<string, string>, line: number, named: { text: string }): Found {
+function readRow(row: Record<string, string>, line: number, named: { text: string }, names: QuestionNames): Found {
   const fault = (code: string, params: Record<string, string | number> = {}): Found => ({
     kind: 'fault',
     issue: issue(line, code, { ...named, ...params }),
@@ -143,7 +185,8 @@ function readRow(row: Record<string, string>, line: number, named: { text: strin
     if (value !== '' && !/^[1-5]$/.test(value)) return fault('csv-number', { column, value: excerpt(value, 30) });
     if (value !== '') draft[column] = Number(value);
   }
-  const status = (row.status ?? '').trim().toLowerCase();
+  const written = (row.status ?? '').trim().toLowerCase();
+  const status = names.statuses.get(columnKey(written)) ?? written;
   if (status !== '' && !/^(draft|published|retired)$/.test(status))
     return fault('csv-status', { value: excerpt(status, 30) });
   if (status !== '') draft.status = status;

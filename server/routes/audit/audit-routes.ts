@@ -1,5 +1,7 @@
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import type { RawBuilder, SqlBool } from 'kysely';
+import { COMMAND_NAMES } from '#contract/command-names.ts';
+import type { CsvQuery } from '#contract/csv-form.ts';
 import {
   type AuditEntry,
   countSelectedAudit,
@@ -13,7 +15,7 @@ import { holdsMoney, MONEY, tellsOfMoney, touchedFor } from '../../auth/money-on
 import type { Ctx, Services } from '../../context.ts';
 import { sendPieces } from '../../http/file-stream.ts';
 import { readRoute, route } from '../../http/route.ts';
-import { csvLine } from '../../lists/csv.ts';
+import { type CsvForm, csvFormOf, withoutForm } from '../../lists/csv-form.ts';
 import { imagesOf } from '../../operations/images.ts';
 import { notFound } from '../../problems.ts';
 import {
@@ -62,9 +64,11 @@ export function auditRoutes(app: FastifyInstance, services: Services): void {
     };
   });
 
-  readRoute(app, services, exportAudit, (ctx, { query, reply }) => send(ctx, conditionOf(ctx, query).sql, reply));
-  readRoute(app, services, exportSelectedAudit, (ctx, { body, reply }) =>
-    send(ctx, conditionOfSelection(ctx, body.rows), reply),
+  readRoute(app, services, exportAudit, (ctx, { query, reply }) =>
+    send(ctx, query as Partial<CsvQuery>, conditionOf(ctx, withoutForm(query)).sql, reply),
+  );
+  readRoute(app, services, exportSelectedAudit, (ctx, { query, body, reply }) =>
+    send(ctx, query, conditionOfSelection(ctx, body.rows), reply),
   );
   readRoute(app, services, countSelectedAudit, (ctx, { body }) => countAuditSelection(ctx, body.rows));
 
@@ -94,7 +98,13 @@ export function auditRoutes(app: FastifyInstance, services: Services): void {
   });
 }
 
-async function send(ctx: Ctx, where: RawBuilder<SqlBool>, reply: FastifyReply): Promise<FastifyReply> {
+async function send(
+  ctx: Ctx,
+  asked: Partial<CsvQuery>,
+  where: RawBuilder<SqlBool>,
+  reply: FastifyReply,
+): Promise<FastifyReply> {
+  const form = await csvFormOf(ctx, asked);
   async function* batches(): AsyncGenerator<Operation[], void> {
     for (let before = Number.MAX_SAFE_INTEGER; ; ) {
       const rows = await batchOfAudit(ctx, where, before, BATCH);
@@ -109,18 +119,61 @@ async function send(ctx: Ctx, where: RawBuilder<SqlBool>, reply: FastifyReply): 
   const first = await found.next();
   async function* lines(): AsyncGenerator<string, void> {
     try {
-      yield `\uFEFF${csvLine(COLUMNS)}`;
-      for (let batch = first; !batch.done; batch = await found.next())
-        yield batch.value
-          .map((row) => shown(row, money))
-          .map((row) => csvLine(COLUMNS.map((column) => row[column])))
-          .join('');
+      yield form.head(form.isOffice ? OFFICE_COLUMNS.map((column) => form.words.heading('audit', column)) : COLUMNS);
+      const officeLine = officeLines(form);
+      for (let batch = first; !batch.done; batch = await found.next()) {
+        const rows = batch.value.map((row) => shown(row, money));
+        if (form.isOffice) {
+          const subjects = await subjectsOf(ctx.db, rows);
+          yield rows.map((row, index) => officeLine(row, subjects[index] ?? null)).join('');
+        } else yield rows.map((row) => form.line(COLUMNS.map((column) => form.text(row[column])))).join('');
+      }
     } finally {
       await found.return();
     }
   }
   reply.header('content-type', exportAudit.produces).header('content-disposition', 'attachment; filename="audit.csv"');
   return sendPieces(ctx.services, reply, lines());
+}
+
+/** Columns of the file for the office: what was done, in words. The arguments of a call are for programs. */
+const OFFICE_COLUMNS = [
+  ...['id', 'at', 'actor_name', 'command', 'subject', 'source', 'result', 'rows_touched', 'undoable', 'undo_of'],
+  ...['undone_by', 'address', 'device', 'times'],
+];
+
+/** Writes an entry for the office. */
+function officeLines(form: CsvForm) {
+  const { text, flag, words } = form;
+  const source = form.word('audit.source');
+  const result = form.word('audit_result');
+  const entity = form.word('audit.entity');
+  const commands = new Map<string, string>();
+  /** What a command is called; of a call made past the commands, the first of its commands. */
+  const named = (command: string): string => {
+    const at = command.lastIndexOf('.');
+    const act = words.word(`audit.act.${command.slice(0, at)}`, command.slice(at + 1));
+    if (act !== command.slice(at + 1)) return act;
+    const title = words.word(`commands.${command}`, 'title');
+    if (title !== 'title') return title;
+    const first = command.startsWith('call.') ? COMMAND_NAMES[command.slice(5)]?.[0] : undefined;
+    return first ? named(first) : command;
+  };
+  const commandOf = (command: string): string => {
+    const known = commands.get(command) ?? named(command);
+    commands.set(command, known);
+    return known;
+  };
+  const about = (subject: AuditEntry['subject']) => {
+    if (!subject) return '';
+    return subject.name === null ? `${entity(subject.entity)} (${subject.count})` : text(subject.name);
+  };
+  return (row: Omit<AuditEntry, 'subject'>, subject: AuditEntry['subject']): string =>
+    form.line([
+      ...[text(row.id), form.instant(row.at), text(row.actor_name), text(commandOf(row.command)), about(subject)],
+      ...[source(row.source), result(row.result), text(row.rows_touched), flag(row.undoable), text(row.undo_of)],
+      ...[text(row.undone_by), text(row.address), text(row.device), text(row.times)],
+    ]);
 }
 
 /** Entries with what they were about. */

@@ -70,8 +70,8 @@ export function bookingRoutes(app: FastifyInstance, services: Services): void {
       withNames(ctx.db, 'booking', rows),
     ),
   );
-  readRoute(app, services, booking.endpoints.exportSelected, async (ctx, { body, reply }) =>
-    sendCsv(ctx, await selectionPlan(askingOf(ctx), entity, body.rows, body.sort), entity, reply, (rows) =>
+  readRoute(app, services, booking.endpoints.exportSelected, async (ctx, { query, body, reply }) =>
+    sendCsv(ctx, await selectionPlan(askingOf(ctx), entity, body.rows, body.sort), entity, reply, query, (rows) =>
       withNames(ctx.db, 'booking', rows),
     ),
   );

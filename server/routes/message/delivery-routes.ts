@@ -92,8 +92,8 @@ export function deliveryRoutes(app: FastifyInstance, services: Services): void {
   readRoute(app, services, delivery.endpoints.exportCsv, (ctx, { query, reply }) =>
     streamCsv(ctx, entity, query as ListQuery, reply, (rows) => withPeople(ctx, ctx.db, rows)),
   );
-  readRoute(app, services, delivery.endpoints.exportSelected, async (ctx, { body, reply }) =>
-    sendCsv(ctx, await selectionPlan(askingOf(ctx), entity, body.rows, body.sort), entity, reply, (rows) =>
+  readRoute(app, services, delivery.endpoints.exportSelected, async (ctx, { query, body, reply }) =>
+    sendCsv(ctx, await selectionPlan(askingOf(ctx), entity, body.rows, body.sort), entity, reply, query, (rows) =>
       withPeople(ctx, ctx.db, rows),
     ),
   );

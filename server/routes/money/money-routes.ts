@@ -234,8 +234,15 @@ function lists(app: FastifyInstance, services: Services): void {
     readRoute(app, services, endpoints.exportCsv, (ctx, { query, reply }) =>
       streamCsv(ctx, entity, query as ListQuery, reply, complete(ctx)),
     );
-    readRoute(app, services, endpoints.exportSelected, async (ctx, { body, reply }) =>
-      sendCsv(ctx, await selectionPlan(askingOf(ctx), entity, body.rows, body.sort), entity, reply, complete(ctx)),
+    readRoute(app, services, endpoints.exportSelected, async (ctx, { query, body, reply }) =>
+      sendCsv(
+        ctx,
+        await selectionPlan(askingOf(ctx), entity, body.rows, body.sort),
+        entity,
+        reply,
+        query,
+        complete(ctx),
+      ),
     );
     readRoute(app, services, endpoints.countSelected, (ctx, { body }) =>
       countSelection(askingOf(ctx), entity, body.rows),

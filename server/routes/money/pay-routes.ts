@@ -12,7 +12,8 @@ import type { Row } from '../../entities/entity.ts';
 import { entityOfTable } from '../../entities/index.ts';
 import { sendPieces } from '../../http/file-stream.ts';
 import { readRoute } from '../../http/route.ts';
-import { csvLine, streamCsv } from '../../lists/csv.ts';
+import { streamCsv } from '../../lists/csv.ts';
+import { csvFormOf } from '../../lists/csv-form.ts';
 import { payStatementOf } from '../../money/pay.ts';
 import { invalid } from '../../problems.ts';
 import { type Asked, periodAsked } from '../../reports/report.ts';
@@ -40,20 +41,23 @@ export function payRoutes(app: FastifyInstance, services: Services): void {
   readRoute(app, services, exportPayStatement, async (ctx, { params, query, reply }) => {
     // Read before anything is sent: what is refused is told as a problem.
     const found = await payStatementOf(ctx, params.id, await periodOfStatement(ctx, query));
+    const form = await csvFormOf(ctx, query);
+    const kind = form.word('pay.kind');
+    const { currency } = found.school;
     reply
       .header('content-type', 'text/csv; charset=utf-8')
       .header('content-disposition', `attachment; filename="pay-${params.id}-${found.from}-${found.to}.csv"`);
     async function* rows(): AsyncGenerator<string[], void> {
       yield found.lines.map((line) =>
-        csvLine([
-          ...[line.day, localTimeOf(line.starts_at, found.time_zone).time, line.kind, line.students.join('; ')],
-          ...[line.minutes, line.rate, line.share, line.amount, found.school.currency],
+        form.line([
+          ...[form.day(line.day), form.text(localTimeOf(line.starts_at, found.time_zone).time), kind(line.kind)],
+          ...[form.text(line.students.join('; ')), form.text(line.minutes), form.amount(line.rate, currency)],
+          ...[form.text(line.share), form.amount(line.amount, currency), form.text(currency)],
         ]),
       );
     }
     async function* pieces(): AsyncGenerator<string, void> {
-      // The mark tells spreadsheet programs that the text is UTF-8.
-      yield `\uFEFF${csvLine(COLUMNS)}`;
+      yield form.head(COLUMNS.map((column) => (form.isOffice ? form.words.heading('pay', column) : column)));
       for await (const some of noteExport(ctx, 'pay_rate', rows())) yield some.join('');
     }
     return sendPieces(ctx.services, reply, pieces());

@@ -1,5 +1,6 @@
 /** Papers and the kinds of them: the usual calls, handing in, checking, refusing, and their files. */
 import type { FastifyInstance, FastifyReply } from 'fastify';
+import type { CsvQuery } from '#contract/csv-form.ts';
 import { type LackingPaperRow, lackingPapers } from '#contract/entities/lacking-paper.ts';
 import {
   checkPapers,
@@ -27,7 +28,8 @@ import { readUnshared } from '../../files/unshared.ts';
 import { sendPieces } from '../../http/file-stream.ts';
 import { checkNewReferences } from '../../http/references.ts';
 import { readRoute, route } from '../../http/route.ts';
-import { csvColumns, csvLine } from '../../lists/csv.ts';
+import { type CsvColumn, columnsOf } from '../../lists/csv-columns.ts';
+import { type CsvForm, csvFormOf, withoutForm } from '../../lists/csv-form.ts';
 import { write } from '../../operations/write.ts';
 import type { Writer } from '../../operations/writer.ts';
 import { claimFile, keepPaperFile } from '../../papers/files.ts';
@@ -91,11 +93,13 @@ export function paperRoutes(app: FastifyInstance, services: Services): void {
     listLacking(ctx.db, query as ListQuery, ctx.now()).then((found) => found as never),
   );
   readRoute(app, services, lackingPapers.endpoints.exportCsv, async (ctx, { query, reply }) => {
-    const rows = await lackingRows(ctx.db, query as ListQuery, ctx.now());
+    const rows = await lackingRows(ctx.db, withoutForm(query as ListQuery), ctx.now());
+    const form = await csvFormOf(ctx, query as Partial<CsvQuery>);
+    const columns = await columnsOf(ctx, form, { ...lackingPapers, table: 'paper' });
     reply
       .header('content-type', 'text/csv; charset=utf-8')
       .header('content-disposition', 'attachment; filename="missing-papers.csv"');
-    return sendPieces(ctx.services, reply, lackingLines(ctx, rows));
+    return sendPieces(ctx.services, reply, lackingLines(ctx, { form, columns, rows }));
   });
 
   route(app, services, handInPaper, (ctx, { body }) =>
@@ -209,13 +213,15 @@ export function paperRoutes(app: FastifyInstance, services: Services): void {
   });
 }
 
-async function* lackingLines(ctx: Ctx, rows: readonly LackingPaperRow[]): AsyncGenerator<string, void> {
-  const columns = csvColumns(lackingPapers.row) as (keyof LackingPaperRow)[];
-  // The mark tells spreadsheet programs that the text is UTF-8.
-  yield `\uFEFF${csvLine(columns)}`;
+async function* lackingLines(
+  ctx: Ctx,
+  of: { readonly form: CsvForm; readonly columns: readonly CsvColumn[]; readonly rows: readonly LackingPaperRow[] },
+): AsyncGenerator<string, void> {
+  const { form, columns, rows } = of;
+  yield form.head(columns.map(({ title }) => title));
   const batches = async function* () {
     for (let at = 0; at < rows.length; at += LINES_AT_ONCE)
-      yield rows.slice(at, at + LINES_AT_ONCE).map((row) => csvLine(columns.map((column) => row[column])));
+      yield rows.slice(at, at + LINES_AT_ONCE).map((row) => form.line(columns.map(({ cell }) => cell(row))));
   };
   for await (const lines of noteExport(ctx, 'lacking_paper', batches())) yield lines.join('');
 }

@@ -2,6 +2,7 @@
 
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { sql } from 'kysely';
+import type { CsvQuery } from '#contract/csv-form.ts';
 import {
   exportLosses,
   exportQuestions,
@@ -25,6 +26,7 @@ import { formatOf, type QuestionFile, withQuestionFile } from '../../learning/qu
 import { importQuestionsFrom, type QuestionImportOptions } from '../../learning/question-import.ts';
 import { openStage } from '../../learning/question-staging.ts';
 import { questionSteps } from '../../learning/question-steps.ts';
+import { csvFormOf, withoutForm } from '../../lists/csv-form.ts';
 import { type Plan, planOf } from '../../lists/plan.ts';
 import { selectionPlan, selectionWhere } from '../../lists/selection.ts';
 import { longWrite, TakenOver } from '../../operations/long-work.ts';
@@ -48,10 +50,20 @@ export function questionFileRoutes(app: FastifyInstance, services: Services): vo
 
   for (const format of ['gift', 'aiken', 'csv', 'zip'] as const) {
     readRoute(app, services, exportQuestions[format], async (ctx, { query, reply }) =>
-      send(ctx, format, await planOf(ctx.services.database, ctx.clubId, questionEntity, query, ctx.now()), reply),
+      send(
+        ctx,
+        { format, asked: query as Partial<CsvQuery> },
+        await planOf(ctx.services.database, ctx.clubId, questionEntity, withoutForm(query), ctx.now()),
+        reply,
+      ),
     );
-    readRoute(app, services, exportSelectedQuestions[format], async (ctx, { body, reply }) =>
-      send(ctx, format, await selectionPlan(askingOf(ctx), questionEntity, body.rows, body.sort), reply),
+    readRoute(app, services, exportSelectedQuestions[format], async (ctx, { query, body, reply }) =>
+      send(
+        ctx,
+        { format, asked: query },
+        await selectionPlan(askingOf(ctx), questionEntity, body.rows, body.sort),
+        reply,
+      ),
     );
   }
 
@@ -105,7 +117,13 @@ const NAMES: Record<QuestionFormat, string> = {
   zip: 'questions.zip',
 };
 
-async function send(ctx: Ctx, format: QuestionFormat, plan: Plan, reply: FastifyReply): Promise<FastifyReply> {
+async function send(
+  ctx: Ctx,
+  { format, asked }: { readonly format: QuestionFormat; readonly asked: Partial<CsvQuery> },
+  plan: Plan,
+  reply: FastifyReply,
+): Promise<FastifyReply> {
+  const form = format === 'csv' ? await csvFormOf(ctx, asked) : null;
   const questions = await questionsOf(ctx, plan);
   reply
     .header('content-type', format === 'zip' ? 'application/zip' : TYPES[format])
@@ -113,7 +131,7 @@ async function send(ctx: Ctx, format: QuestionFormat, plan: Plan, reply: Fastify
   return sendPieces(
     ctx.services,
     reply,
-    format === 'zip' ? questionZip(ctx, questions) : questionText(format, questions),
+    format === 'zip' ? questionZip(ctx, questions) : questionText(format, questions, form),
   );
 }
 

@@ -9,7 +9,7 @@ import type { Ctx, Services } from '../../context.ts';
 import type { Row } from '../../entities/entity.ts';
 import { sendPieces } from '../../http/file-stream.ts';
 import { readRoute, route } from '../../http/route.ts';
-import { csvLine } from '../../lists/csv.ts';
+import { type CsvForm, csvFormOf } from '../../lists/csv-form.ts';
 import { resourceRoutes } from '../../resources.ts';
 import { useOf } from '../../vehicles/use.ts';
 
@@ -58,18 +58,20 @@ export function vehicleRoutes(app: FastifyInstance, services: Services): void {
   route(app, services, vehicleUse, (ctx, { params, query }) => useOf(ctx.db, params.id, query.months, ctx.now()));
   readRoute(app, services, exportVehicleUse, async (ctx, { params, query, reply }) => {
     const { data } = await useOf(ctx.db, params.id, query.months, ctx.now());
+    const form = await csvFormOf(ctx, query);
     reply
       .header('content-type', 'text/csv; charset=utf-8')
       .header('content-disposition', `attachment; filename="vehicle-${params.id}-use.csv"`);
-    return sendPieces(ctx.services, reply, lines(ctx, data));
+    return sendPieces(ctx.services, reply, lines(ctx, form, data));
   });
 }
 
-async function* lines(ctx: Ctx, months: readonly UseMonth[]): AsyncGenerator<string, void> {
-  // The mark tells spreadsheet programs that the text is UTF-8.
-  yield `\uFEFF${csvLine([...COLUMNS])}`;
+async function* lines(ctx: Ctx, form: CsvForm, months: readonly UseMonth[]): AsyncGenerator<string, void> {
+  yield form.head(COLUMNS.map((column) => (form.isOffice ? form.words.heading('vehicle_use', column) : column)));
   const rows = async function* () {
-    yield months.map((month) => csvLine(COLUMNS.map((column) => month[column])));
+    yield months.map((month) =>
+      form.line(COLUMNS.map((column) => (column === 'month' ? form.month(month.month) : form.text(month[column])))),
+    );
   };
   for await (const some of noteExport(ctx, 'vehicle', rows())) yield some.join('');
 }

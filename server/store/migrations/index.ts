@@ -168,9 +168,9 @@ const all: SchemaSteps['all'] = {
   '0111-used-steps': usedSteps,
   '0112-phones': phones,
   '0113-name-keys': nameKeys,
-  '0116-school-numbers': schoolNumbers,
   '0114-registration-days': registrationDays,
   '0115-waived-cancels': waivedCancels,
+  '0116-school-numbers': schoolNumbers,
 };
 
 export const schemaSteps: SchemaSteps = { all, contracting: {} };

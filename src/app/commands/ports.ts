@@ -3,7 +3,9 @@ import type { AnyEndpoint } from '#contract/endpoint.ts';
 import type { AnyCommand, Ports, Source } from '#kernel/command.ts';
 import { copyText } from '#services/clipboard.ts';
 import { call } from '#services/http.ts';
+import { localeAtom } from '#services/look.ts';
 import { refreshEntity } from '#services/queries.ts';
+import { store } from '#services/session.ts';
 import { fileCall, workCall } from '#services/work.ts';
 import type { Local } from './locals.ts';
 
@@ -38,7 +40,7 @@ export function createPorts({ navigate, local }: Needs): {
     call: (endpoint, input) => {
       const options = { command: command.id, source, signal };
       return isFile(endpoint)
-        ? fileCall(endpoint, input, `commands.${command.id}.title`, options)
+        ? fileCall(endpoint, forOffice(input), `commands.${command.id}.title`, options)
         : call(endpoint, input, options);
     },
     work: (endpoint, input, title) => workCall(endpoint, input, title, { command: command.id, source, signal }),
@@ -48,6 +50,12 @@ export function createPorts({ navigate, local }: Needs): {
 
 /** Answered with what is saved as a file: that may take a while. */
 const isFile = ({ produces }: AnyEndpoint): boolean => produces?.startsWith('text/csv') ?? false;
+
+/** A file is for the office, in the language of whoever saves it, unless the command asks for the form for programs. */
+const forOffice = <I>(input: I): I => ({
+  ...input,
+  query: { form: 'office', language: store.get(localeAtom), ...(input as { readonly query?: object }).query },
+});
 
 function saveFile(file: Blob, name: string): void {
   const url = URL.createObjectURL(file);

@@ -28,7 +28,16 @@ function table(name: string): Line[] {
     if (end === '') break;
   }
   const [header = [], ...rest] = lines.filter((cells) => cells.length > 1);
-  return rest.map((cells) => Object.fromEntries(header.map((column, index) => [column, cells[index] ?? ''])));
+  return rest.map((cells) =>
+    Object.fromEntries(header.map((column, index) => [column, inCents(column, cells[index] ?? '')])),
+  );
+}
+
+/** An amount of a file, `85.00`, in cents; any other cell as it is. */
+function inCents(column: string, cell: string): string {
+  if (cell === '' || !['amount', 'price', 'discount', 'counted', 'expected', 'difference'].includes(column))
+    return cell;
+  return String(Math.round(Number(cell) * 100));
 }
 
 const byDay = new Intl.DateTimeFormat('en-CA', { timeZone: zone });

@@ -166,7 +166,7 @@ describeEngines('pay', (engine) => {
     const [header, ...lines] = reply.body.replace('\uFEFF', '').trim().split('\r\n');
     expect(header).toBe('day,time,kind,students,minutes,rate,share,amount,currency');
     expect(lines).toHaveLength((await statement()).lines.length);
-    expect(lines[0]).toBe('2026-03-03,10:00,practical,Rita Student,45,1235,100,926,EUR');
+    expect(lines[0]).toBe('2026-03-03,10:00,practical,Rita Student,45,12.35,100,9.26,EUR');
   });
 
   test('what cannot be is refused at its field', async () => {
