@@ -5,10 +5,13 @@ import { type AmountFault, readAmount } from '#contract/rules/amounts.ts';
 import { type CellFault, MORE_CELLS, OPEN_QUOTE, UNREAD_AMOUNTS } from '../files/cell-faults.ts';
 import { isCalendarDay, isoDate } from '../files/csv-table.ts';
 import { type NamedCsv, type NamedLine, readNamedCsv } from '../files/named-csv.ts';
+import { withOfficeNames } from '../files/office-names.ts';
 import { NAMES_OF_WHO, WHO, type Who, whoIn } from '../students/who.ts';
 
 const COLUMNS = {
   ...NAMES_OF_WHO,
+  /** The number of what was sold in Clutch: a line of a file that Clutch saved. */
+  id: [],
   package: ['package id', 'package name', 'pack', 'forfait', 'formule', 'pacote'],
   begins_on: ['begins', 'begin', 'from', 'start', 'bought on', 'début', 'du', 'acheté le', 'início', 'comprado em'],
   ends_on: ['ends', 'end', 'until', 'valid until', 'fin', 'au', 'valable jusqu’au', 'fim', 'válido até'],
@@ -29,6 +32,8 @@ const COLUMNS = {
   price: ['prix', 'preço'],
   discount: ['remise', 'réduction', 'desconto'],
 } as const;
+/** Columns that a file of Clutch has under another name. */
+const AS_SAVED = { student: 'student_name', package: 'package_id' } as const;
 export type EnrolmentColumn = keyof typeof COLUMNS;
 
 export type LineFault = CellFault<EnrolmentFault>;
@@ -43,6 +48,8 @@ export interface SaidClasses {
 export interface EnrolmentLine {
   /** In the file, from 1. */
   readonly line: number;
+  /** Its number in Clutch, where the file says one. */
+  readonly id: number | null;
   readonly who: Who;
   /** As the file says it; empty is a fault. */
   readonly package: string;
@@ -80,17 +87,22 @@ export async function readEnrolments(
   file: Blob,
   about: { readonly locale: string; readonly currency: string },
 ): Promise<EnrolmentFile> {
-  const { lines, ...rest } = await readNamedCsv<EnrolmentColumn>(file, COLUMNS, {
-    most: MAX_IMPORT_ENROLMENTS,
-    lacks: (has) => (has('package') && has('begins_on') && WHO.some(has) ? null : fault('csv-no-enrolments')),
-  });
+  const { lines, ...rest } = await readNamedCsv<EnrolmentColumn>(
+    file,
+    await withOfficeNames(COLUMNS, 'enrolment', AS_SAVED),
+    {
+      weak: ['name', 'practical', 'theory'],
+      most: MAX_IMPORT_ENROLMENTS,
+      lacks: (has) => (has('package') && has('begins_on') && WHO.some(has) ? null : fault('csv-no-enrolments')),
+    },
+  );
   return { ...rest, lines: lines.map((line) => readLine(line, rest.columnOf, about)) };
 }
 
 const UNSAID: SaidClasses = { bought: null, left: null, taken: null };
 /** Of a line of which nobody knows what its cells are. */
 const unread = (line: number): EnrolmentLine => ({
-  ...{ line, who: {}, package: '', begins_on: '', ends_on: null, faults: [OPEN_QUOTE] },
+  ...{ line, id: null, who: {}, package: '', begins_on: '', ends_on: null, faults: [OPEN_QUOTE] },
   ...{ practical: UNSAID, theory: UNSAID, price: null, discount: 0 },
 });
 
@@ -152,5 +164,6 @@ function readLine(
     discount: amount('discount') ?? 0,
   };
   if (more) faults.push(MORE_CELLS);
-  return { line, who, package: text('package'), begins_on: begins ?? '', ends_on: ends, ...values, faults };
+  const id = /^\d{1,15}$/.test(text('id')) ? Number(text('id')) : null;
+  return { line, id, who, package: text('package'), begins_on: begins ?? '', ends_on: ends, ...values, faults };
 }

@@ -47,10 +47,23 @@ export const columnKey = (text: string): string =>
     .trim()
     .replace(/[\s_-]+/g, ' ');
 
-/** `24/11/2001`, `24.11.2001` and `2001-11-24` as `2001-11-24`; anything else as it is. */
+const MONTHS = 'jan feb mar apr may jun jul aug sep oct nov dec'.split(' ');
+
+/** `24/11/2001`, `24.11.2001`, `24 Nov 2001` and `2001-11-24` as `2001-11-24`; anything else as it is. */
 export function isoDate(text: string): string {
+  const named = /^(\d{1,2})[ -]([a-z]{3})[a-z]*\.?[ -](\d{4})$/i.exec(text);
+  const month = named ? MONTHS.indexOf(named[2]?.toLowerCase() ?? '') + 1 : 0;
+  if (named && month > 0) return `${named[3]}-${String(month).padStart(2, '0')}-${named[1]?.padStart(2, '0')}`;
   const parts = /^(\d{1,2})[./-](\d{1,2})[./-](\d{4})$/.exec(text);
   return parts ? `${parts[3]}-${parts[2]?.padStart(2, '0')}-${parts[1]?.padStart(2, '0')}` : text;
+}
+
+/** A day as `isoDate` reads it with a time on the wall behind it, `24/11/2001 14:30`; null of anything else. */
+export function wallTimeIn(text: string): { readonly date: string; readonly time: string } | null {
+  const parts = /^(.+?)[ T]+(\d{1,2}):(\d\d)(?::\d\d)?$/.exec(text);
+  const date = isoDate(parts?.[1] ?? '');
+  if (!parts || !isCalendarDay(date) || Number(parts[2]) > 23 || Number(parts[3]) > 59) return null;
+  return { date, time: `${parts[2]?.padStart(2, '0')}:${parts[3]}` };
 }
 
 /** Whether a text is a day of the calendar, `2001-11-24`. */

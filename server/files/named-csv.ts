@@ -32,7 +32,16 @@ export interface NamedCsv<Column extends string> {
 export async function readNamedCsv<Column extends string>(
   file: Blob,
   names: Readonly<Partial<Record<Column, readonly string[]>>>,
-  { most, lacks }: { readonly most: number; readonly lacks: (has: (column: Column) => boolean) => Fault | null },
+  {
+    most,
+    lacks,
+    weak = [],
+  }: {
+    readonly most: number;
+    readonly lacks: (has: (column: Column) => boolean) => Fault | null;
+    /** Names that count only where no other of the header is that of the column. */
+    readonly weak?: readonly string[];
+  },
 ): Promise<NamedCsv<Column>> {
   const columns = new Map(
     (Object.entries(names) as [Column, readonly string[]][]).flatMap(([column, others]) =>
@@ -45,10 +54,16 @@ export async function readNamedCsv<Column extends string>(
     await records.return(undefined);
     throw invalid({ file: fault('csv-open-quote', { line: first.line }) });
   }
-  const head = (first?.cells ?? []).map((cell) => ({
+  const named = (first?.cells ?? []).map((cell) => ({
     name: cell.trim(),
     column: columns.get(columnKey(cell)) ?? null,
   }));
+  const isWeak = ({ name }: (typeof named)[number]) => weak.includes(columnKey(name));
+  const head = named.map((one) =>
+    isWeak(one) && named.some((other) => other.column === one.column && !isWeak(other))
+      ? { ...one, column: null }
+      : one,
+  );
   const wrong = lacks((column) => head.some((one) => one.column === column));
   if (wrong) {
     await records.return(undefined);

@@ -2,15 +2,17 @@
 
 import { openAsBlob } from 'node:fs';
 import { open, writeFile } from 'node:fs/promises';
+import { LANGUAGES } from '#contract/data/languages.ts';
 import { signDrawing } from '#contract/data/signs.ts';
 import type { QuestionFormat } from '#contract/entities/question-files.ts';
 import type { Ctx } from '../context.ts';
 import { refuseLargeImage, withCleanImage } from '../files/images.ts';
 import { incomingFolder, lies, pathOf, withScratch } from '../files/incoming.ts';
 import { likelyEncoding, textOn } from '../files/text-file.ts';
+import { csvWords } from '../lists/csv-words.ts';
 import { fieldProblem, Problem } from '../problems.ts';
 import { looksLikeAiken, readAiken } from './files/aiken.ts';
-import { readCsv } from './files/csv-questions.ts';
+import { questionNames, readCsv } from './files/csv-questions.ts';
 import { type Found, issue } from './files/draft.ts';
 import { readGift } from './files/gift-read.ts';
 import { readZip, type ZipEntry } from './files/zip-read.ts';
@@ -70,10 +72,17 @@ export async function withQuestionFile<T>(
     const { locale } = await ctx.db.club();
     const trueFalse = TRUE_FALSE[locale] ?? (TRUE_FALSE.en as readonly [string, string]);
     const found =
-      format === 'gift' ? readGift(text, { trueFalse }) : format === 'csv' ? readCsv(text) : readAiken(text);
+      format === 'gift'
+        ? readGift(text, { trueFalse })
+        : format === 'csv'
+          ? readCsv(text, await namesOfOffice())
+          : readAiken(text);
     return use({ found, lines: await countLines(file), findImage: ownImages(ctx) });
   });
 }
+
+/** A file that was saved for an office says everything in one of the languages. */
+const namesOfOffice = async () => questionNames(await Promise.all(LANGUAGES.map(csvWords)));
 
 /** Runs `use` with the text of a file that came with a form. */
 async function withText<T>(file: Blob, use: (text: Iterable<string>) => Promise<T>): Promise<T> {
@@ -109,6 +118,7 @@ async function withZip<T>(
   const tables = entries.filter(({ name }) => /\.csv$/i.test(name));
   const table = tables.find(({ name }) => /(^|\/)questions\.csv$/i.test(name)) ?? tables[0];
   if (!table) throw fieldProblem('zip-no-csv', 'file');
+  const names = await namesOfOffice();
   const findImage = imagesIn(ctx, entries, table.name.replace(/[^/]*$/, ''), dryRun);
   return unpacked(ctx, table, (content) =>
     withText(content, async (text) =>
@@ -118,7 +128,7 @@ async function withZip<T>(
           for (const { name } of tables) {
             if (name !== table.name) yield { kind: 'note', issue: issue(0, 'zip-other-table', { file: name }) };
           }
-          yield* readCsv(text);
+          yield* readCsv(text, names);
         })(),
         findImage,
       }),

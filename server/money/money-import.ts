@@ -111,8 +111,10 @@ async function judge(db: ClubDb, kind: MoneyKind, { lines, columnOf }: MoneyFile
   const seen = new Map<string, number>();
   const taken: { line: MoneyLine; student: number }[] = [];
   const errors: Wrong[] = [];
-  let known = 0;
+  const saved = await savedBefore(db, lines);
+  let known = saved.size;
   for (const line of lines) {
+    if (saved.has(line)) continue;
     const tell = ({ values, ...wrong }: LineFault) => errors.push({ line: line.line, ...wrong, values: { ...values } });
     if (line.faults.length > 0) {
       line.faults.forEach(tell);
@@ -145,6 +147,18 @@ async function judge(db: ClubDb, kind: MoneyKind, { lines, columnOf }: MoneyFile
       });
   }
   return { taken, known, errors };
+}
+
+/** Lines of a journal that Clutch saved: they name an entry by its number, and whose it is. Whatever else they say, it is there already. */
+async function savedBefore(db: ClubDb, lines: readonly MoneyLine[]): Promise<ReadonlySet<MoneyLine>> {
+  const ids = [...new Set(lines.flatMap(({ id }) => id ?? []))];
+  const rows = await inParts(ids, (part) =>
+    db.from('entry').select(['entry.id', 'entry.student_id']).where('entry.id', 'in', part).execute(),
+  );
+  const owners = new Map(rows.map(({ id, student_id }) => [Number(id), Number(student_id)]));
+  return new Set(
+    lines.filter(({ id, who }) => id !== null && owners.has(id) && who.student_id === String(owners.get(id))),
+  );
 }
 
 /** Entries of a kind that stand and have the reference of a line, by it. A charge that was split stands in its parts. */

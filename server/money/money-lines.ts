@@ -8,6 +8,7 @@ import { type AmountFault, readAmount } from '#contract/rules/amounts.ts';
 import { type CellFault, MORE_CELLS, OPEN_QUOTE, UNREAD_AMOUNTS } from '../files/cell-faults.ts';
 import { columnKey, isCalendarDay, isoDate } from '../files/csv-table.ts';
 import { type NamedLine, readNamedCsv } from '../files/named-csv.ts';
+import { withOfficeNames } from '../files/office-names.ts';
 import { NAMES_OF_WHO, WHO, type Who, whoIn } from '../students/who.ts';
 
 /** What a file is of. */
@@ -15,6 +16,8 @@ export type MoneyKind = 'payment' | 'charge';
 
 const COLUMNS = {
   ...NAMES_OF_WHO,
+  /** The number of the entry in Clutch: a line of a file that Clutch saved. */
+  id: [],
   reference: ['ref', 'référence', 'referência', 'transaction', 'transação'],
   day: ['date', 'value date', 'jour', 'date de valeur', 'dia', 'data', 'data valor'],
   note: ['notes', 'remark', 'remarque', 'nota', 'description', 'libellé', 'descrição'],
@@ -36,6 +39,8 @@ const COLUMNS_OF: Readonly<Record<MoneyKind, Readonly<Partial<Record<Column, rea
   charge: OF_CHARGES,
 };
 const OTHER = ['other', 'autre', 'outro'];
+/** Columns that a file of Clutch has under another name. */
+const AS_SAVED = { student: 'student_name' } as const;
 const methods = new Map(
   METHODS.flatMap((method) => {
     const words = method === 'other' ? OTHER : Object.values(METHOD_WORDS[method]).flat();
@@ -60,6 +65,8 @@ export type LineFault = CellFault<MoneyFault>;
 export interface MoneyLine {
   /** In the file, from 1. */
   readonly line: number;
+  /** The number of its entry in Clutch, where the file says one. */
+  readonly id: number | null;
   /** Who has paid or owes, as the file says it; what is empty says nothing. */
   readonly who: Who;
   /** In minor units. */
@@ -98,13 +105,18 @@ interface About {
 
 /** @throws Problem 422 where it is no CSV file with an amount, a reference and somebody who is meant, or has too many lines */
 export async function readMoney(file: Blob, kind: MoneyKind, about: About): Promise<MoneyFile> {
-  const { lines, unknownColumns, columnOf } = await readNamedCsv<Column>(file, COLUMNS_OF[kind], {
-    most: MAX_IMPORT_MONEY,
-    lacks: (has) =>
-      has('amount') && has('reference') && WHO.some(has)
-        ? null
-        : fault(kind === 'payment' ? 'csv-no-payments' : 'csv-no-charges'),
-  });
+  const { lines, unknownColumns, columnOf } = await readNamedCsv<Column>(
+    file,
+    await withOfficeNames(COLUMNS_OF[kind], 'entry', AS_SAVED),
+    {
+      weak: ['name'],
+      most: MAX_IMPORT_MONEY,
+      lacks: (has) =>
+        has('amount') && has('reference') && WHO.some(has)
+          ? null
+          : fault(kind === 'payment' ? 'csv-no-payments' : 'csv-no-charges'),
+    },
+  );
   return {
     lines: lines.map((one) => readLine(one, columnOf, about)),
     unknownColumns,
@@ -114,7 +126,7 @@ export async function readMoney(file: Blob, kind: MoneyKind, about: About): Prom
 
 /** Of a line of which nobody knows what its cells are. */
 const unread = (line: number): MoneyLine => ({
-  ...{ line, who: {}, reference: '', note: '', faults: [OPEN_QUOTE] },
+  ...{ line, id: null, who: {}, reference: '', note: '', faults: [OPEN_QUOTE] },
   ...{ amount: 0, method: null, charge_type: null, due_on: null, day: null },
 });
 
@@ -156,7 +168,8 @@ function readLine(
   if (note.length > 500) wrong('note', 'too-long', 'At most 500 characters.', { max: 500 });
   if (moreCells) faults.push(MORE_CELLS);
   return {
-    ...{ line, who, reference, note, faults },
+    ...{ line, id: /^\d{1,15}$/.test(text('id')) ? Number(text('id')) : null },
+    ...{ who, reference, note, faults },
     amount: 'minor' in amount ? amount.minor : 0,
     method: method ?? null,
     charge_type: type ?? null,

@@ -1,7 +1,11 @@
 /** Columns of a file of students, by every name they may have in the three languages. */
+import { LANGUAGES } from '#contract/data/languages.ts';
 import { columnKey } from '../files/csv-table.ts';
+import { csvWords } from '../lists/csv-words.ts';
 
 const NAMES: Readonly<Record<string, readonly string[]>> = {
+  /** The number in Clutch: of who is there already, where the name is the same. */
+  id: [],
   first_name: ['first name', 'firstname', 'given name', 'prénom', 'nome', 'nome próprio', 'primeiro nome'],
   last_name: ['last name', 'lastname', 'surname', 'family name', 'nom', 'apelido', 'sobrenome'],
   email: ['e-mail', 'mail', 'courriel', 'correio'],
@@ -95,5 +99,10 @@ const columns = new Map(
   ),
 );
 
-/** The field that a column of this name holds, or null. */
-export const fieldOfColumn = (name: string): string | null => columns.get(columnKey(name)) ?? null;
+/** Reads which field a column of a name holds; null for none. Those of a file for the office are called as its screen calls them. */
+export async function fieldsOfColumns(): Promise<(name: string) => string | null> {
+  const known = new Map<string, string>();
+  for (const words of await Promise.all(LANGUAGES.map(csvWords)))
+    for (const field of Object.keys(NAMES)) known.set(columnKey(words.heading('student', field)), field);
+  return (name) => columns.get(columnKey(name)) ?? known.get(columnKey(name)) ?? null;
+}

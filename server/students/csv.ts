@@ -6,12 +6,14 @@ import { OPEN_QUOTE } from '../files/cell-faults.ts';
 import { openCsv } from '../files/csv-table.ts';
 import { MOMENTS } from '../messages/agreements.ts';
 import { invalid } from '../problems.ts';
-import { fieldOfColumn } from './columns.ts';
+import { fieldsOfColumns } from './columns.ts';
 import { type LineFault, lineFault, readCell, type SchoolFacts } from './values.ts';
 
 export interface CsvLine {
   /** In the file, from 1. */
   readonly line: number;
+  /** The number that the line says the student has in Clutch. */
+  readonly id: number | null;
   /** Of the columns the file has; empty cells are empty values. */
   readonly values: Readonly<Record<string, unknown>>;
   readonly errors: readonly (LineFault & { readonly field: string; readonly column: string })[];
@@ -46,6 +48,7 @@ export async function openStudentCsv(file: Blob): Promise<StudentCsv> {
     await rows.return(undefined);
     throw invalid({ file: fault('csv-open-quote', { line: head.line }) });
   }
+  const fieldOfColumn = await fieldsOfColumns();
   const columns = (head?.cells ?? []).map(
     (cell: string): Column => ({ name: cell.trim(), field: fieldOfColumn(cell) }),
   );
@@ -74,7 +77,8 @@ export async function openStudentCsv(file: Blob): Promise<StudentCsv> {
     async *lines(facts) {
       let header = true;
       for await (const { line, cells, open } of records()) {
-        if (!header) yield open ? { line, values: {}, errors: [OPEN_QUOTE] } : readLine(line, columns, cells, facts);
+        if (!header)
+          yield open ? { line, id: null, values: {}, errors: [OPEN_QUOTE] } : readLine(line, columns, cells, facts);
         header = false;
       }
     },
@@ -86,9 +90,14 @@ const KEPT_WHEN_EMPTY: ReadonlySet<string> = new Set(['status', 'guardian_told',
 function readLine(line: number, columns: readonly Column[], cells: readonly string[], facts: SchoolFacts): CsvLine {
   const values: Record<string, unknown> = {};
   const errors: CsvLine['errors'][number][] = [];
+  let id: number | null = null;
   columns.forEach(({ name, field }, index) => {
     if (!field) return;
     const text = trimmed(asWritten(cells[index] ?? ''));
+    if (field === 'id') {
+      if (/^\d{1,15}$/.test(text)) id = Number(text);
+      return;
+    }
     // A student of whom the file does not say it keeps what there is.
     if (KEPT_WHEN_EMPTY.has(field) && text === '') return;
     const read = readCell(field, text, facts);
@@ -97,5 +106,5 @@ function readLine(line: number, columns: readonly Column[], cells: readonly stri
   });
   if (cells.slice(columns.length).some((cell) => cell.trim() !== ''))
     errors.push({ field: '', column: '', ...lineFault('more-cells', 'The line has more cells than the header.') });
-  return { line, values, errors };
+  return { line, id, values, errors };
 }

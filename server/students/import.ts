@@ -289,6 +289,7 @@ interface State {
   readonly seen: Map<string, number>;
   readonly known: {
     readonly byExternal: ReadonlyMap<string, Row>;
+    readonly byId: ReadonlyMap<number, Row>;
     readonly byMail: ReadonlyMap<string, number>;
     readonly byPerson: ReadonlyMap<string, number>;
     readonly byPhone: ReadonlyMap<string, number>;
@@ -319,7 +320,7 @@ function readLine(line: CsvLine, { report, seen, known, options, columnOf }: Sta
     return null;
   };
   const external = line.values.external_id ? String(line.values.external_id) : null;
-  const current = external ? known.byExternal.get(external) : undefined;
+  const current = external ? known.byExternal.get(external) : namedSo(known.byId.get(line.id ?? 0), line.values);
   // A number of before that cannot be read, as the school's own export has it, stays and is in nobody's way.
   const errors = line.errors.filter(({ field, values }) => !(PHONES.has(field) && current?.[field] === values.value));
   if (errors.length > 0) {
@@ -392,13 +393,29 @@ function momentWithout(student: Row, said: Row): string | null {
   return alone ? MOMENTS[alone] : null;
 }
 
-function updated(line: CsvLine, current: Row, report: Draft): Deed | null {
-  if (Object.keys(changesOf(line.values, current)).length === 0) {
+/** The student of a number where a line names the same person: a number alone may be that of another program. */
+const namedSo = (found: Row | undefined, { first_name, last_name }: Row): Row | undefined =>
+  found && nameKey(`${found.last_name} ${found.first_name}`) === nameKey(`${last_name ?? ''} ${first_name ?? ''}`)
+    ? found
+    : undefined;
+
+/** What was said at a moment of the same minute was said then: files for the office have no seconds. */
+function withKnownMoments(values: Row, current: Row): Row {
+  const minute = (at: unknown) => (typeof at === 'string' ? at.slice(0, 16) : '');
+  const same = Object.values(MOMENTS).filter(
+    (column) => values[column] && minute(values[column]) === minute(current[column]),
+  );
+  return { ...values, ...Object.fromEntries(same.map((column) => [column, current[column]])) };
+}
+
+function updated({ line, values: said }: CsvLine, current: Row, report: Draft): Deed | null {
+  const values = withKnownMoments(said, current);
+  if (Object.keys(changesOf(values, current)).length === 0) {
     report.unchanged++;
     return null;
   }
   report.updated++;
-  return { line: line.line, id: current.id as number, values: line.values };
+  return { line, id: current.id as number, values };
 }
 
 /** Flags are kept as numbers. */
@@ -433,6 +450,7 @@ async function knownPeople(db: ClubDb, batch: readonly CsvLine[]): Promise<State
   ];
   const live = () => db.from('student').selectAll('student').where('deleted_at', 'is', null);
   const externals = texts('external_id');
+  const ids = [...new Set(batch.flatMap(({ id }) => id ?? []))];
   const mails = texts('email').flatMap((mail) => [mail, ...emailSpellings(mail)]);
   const names = [
     ...new Set(
@@ -443,6 +461,7 @@ async function knownPeople(db: ClubDb, batch: readonly CsvLine[]): Promise<State
   ];
   const byExternal =
     externals.length > 0 ? ((await live().where('external_id', 'in', externals).execute()) as Row[]) : [];
+  const byId = ids.length > 0 ? ((await live().where('id', 'in', ids).execute()) as Row[]) : [];
   const byMail = mails.length > 0 ? ((await live().where('email', 'in', mails).execute()) as Row[]) : [];
   const byName = names.length > 0 ? ((await live().where('name_key', 'in', names).execute()) as Row[]) : [];
   const byNumber = await holdersOf(
@@ -452,6 +471,7 @@ async function knownPeople(db: ClubDb, batch: readonly CsvLine[]): Promise<State
   return {
     byNumber,
     byPhone: new Map(byName.flatMap((row) => phoneKeys(row).kept.map((key) => [key, row.id as number] as const))),
+    byId: new Map(byId.map((row) => [row.id as number, row])),
     byExternal: new Map(byExternal.map((row) => [String(row.external_id), row])),
     byMail: new Map(byMail.map((row) => [emailKey(String(row.email)), row.id as number])),
     byPerson: new Map(byName.flatMap((row) => (personKey(row) ? [[personKey(row) as string, row.id as number]] : []))),

@@ -1,15 +1,18 @@
 /** Cells of a file of students as values: what the school has and today's date decide what can be right. */
 
+import { LANGUAGES } from '#contract/data/languages.ts';
 import { readSettings } from '#contract/entities/club.ts';
-import { STUDENT_STATUSES, student } from '#contract/entities/student.ts';
+import { MARKETING_ANSWERS, STUDENT_STATUSES, student } from '#contract/entities/student.ts';
 import type { ImportFault } from '#contract/entities/student-import.ts';
 import { birthDateFault, OLDEST, YOUNGEST } from '#contract/rules/birth-date.ts';
 import { fold, nameKey } from '#contract/rules/fold.ts';
+import { GUARDIAN_TOLD } from '#contract/rules/guardian.ts';
 import { readNumbers, writeNumbers } from '#contract/rules/national-numbers.ts';
 import type { PhonePlace } from '#contract/rules/phone.ts';
 import type { PhoneFault } from '#contract/rules/phone-text.ts';
-import { todayIn } from '#contract/rules/zone.ts';
-import { isCalendarDay, isoDate } from '../files/csv-table.ts';
+import { instantOf, todayIn } from '#contract/rules/zone.ts';
+import { columnKey, isCalendarDay, isoDate, wallTimeIn } from '../files/csv-table.ts';
+import { csvWords } from '../lists/csv-words.ts';
 import { keptPhone, placeOf } from '../phones.ts';
 import type { ClubDb } from '../store/club-db.ts';
 
@@ -37,6 +40,9 @@ export interface SchoolFacts {
   readonly packages: Named;
   readonly locations: Named;
   readonly dialled: PhonePlace;
+  readonly zone: string;
+  /** Codes by what they are called in any of the languages, by the column. */
+  readonly codes: Readonly<Record<string, ReadonlyMap<string, string>>>;
 }
 
 /** What a file's cells are checked against, read once. */
@@ -54,6 +60,8 @@ export async function schoolFacts(db: ClubDb, now: Date): Promise<SchoolFacts> {
   return {
     licences: readSettings(club.settings).licence_categories,
     dialled: placeOf(club),
+    zone: club.time_zone,
+    codes: await codesInWords(),
     today: todayIn(club.time_zone, now),
     now,
     teachers: named(
@@ -74,6 +82,23 @@ export async function schoolFacts(db: ClubDb, now: Date): Promise<SchoolFacts> {
       locations.map(({ id, name }) => ({ id, name, others: [] })),
     ),
   };
+}
+
+/** Columns with codes, and where their words stand. */
+const CODES = [
+  ['status', 'student.status', STUDENT_STATUSES],
+  ['marketing', 'student.marketing', MARKETING_ANSWERS],
+  ['guardian_told', 'guardian_told', GUARDIAN_TOLD],
+] as const;
+
+async function codesInWords(): Promise<SchoolFacts['codes']> {
+  const languages = await Promise.all(LANGUAGES.map(csvWords));
+  return Object.fromEntries(
+    CODES.map(([column, labels, codes]) => [
+      column,
+      new Map(languages.flatMap((words) => codes.map((code) => [columnKey(words.word(labels, code)), code] as const))),
+    ]),
+  );
 }
 
 function named(
@@ -98,7 +123,8 @@ const wrong = (code: ImportFault, message: string, values: LineFault['values'] =
 });
 
 /** The value of a cell, trimmed, of the field `name`. */
-export function readCell(name: string, text: string, facts: SchoolFacts): Read {
+export function readCell(name: string, written: string, facts: SchoolFacts): Read {
+  const text = facts.codes[name]?.get(columnKey(written)) ?? written;
   switch (name) {
     case 'status': {
       const status = text.toLowerCase();
@@ -142,7 +168,7 @@ export function readCell(name: string, text: string, facts: SchoolFacts): Read {
     case 'no_mail_at':
     case 'no_sms_at':
     case 'marketing_at':
-      return readMoment(text, facts.now);
+      return readMoment(text, facts);
     default:
       return readPlain(name, text);
   }
@@ -158,8 +184,15 @@ function answerIn(text: string): 'yes' | 'no' | null {
 }
 const noAnswer = (text: string): Read => wrong('yes-no', 'Write yes or no.', { value: text });
 
-/** When something was said: an instant as it is exported, or a day. */
-function readMoment(text: string, now: Date): Read {
+/** When something was said: an instant as it is exported, in either form, or a day. */
+function readMoment(text: string, { now, zone }: SchoolFacts): Read {
+  const wall = wallTimeIn(text);
+  if (wall) {
+    const said = instantOf(wall.date, wall.time, zone);
+    return new Date(said) > now
+      ? wrong('answered-ahead', 'This day is still to come.', { value: text })
+      : { value: said };
+  }
   const day = isoDate(text);
   const at = new Date(/^\d{4}-\d\d-\d\d$/.test(day) ? `${day}T00:00:00.000Z` : text);
   const known = /^\d{4}-\d\d-\d\d($|T)/.test(day) && !Number.isNaN(at.getTime());
@@ -249,6 +282,10 @@ export function readNamed(text: string, { entity, ids, byName }: Named): Read {
   if (text === '') return { value: null };
   const number = /^#?(\d{1,15})$/.exec(text)?.[1];
   if (number && ids.has(Number(number))) return { value: Number(number) };
+  // As a file for the office tells namesakes apart.
+  const both = /^(.+) #(\d{1,15})$/.exec(text);
+  if (both && byName.get(nameKey(both[1] as string))?.some(({ id }) => id === Number(both[2])))
+    return { value: Number(both[2]) };
   const found = byName.get(nameKey(text)) ?? [];
   if (found.length === 1) return { value: found[0]?.id };
   if (found.length === 0) return wrong(`unknown-${entity}`, `There is no ${entity} ${text}.`, { value: text });

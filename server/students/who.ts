@@ -17,7 +17,7 @@ export type Who = Readonly<Partial<Record<WhoColumn, string>>>;
 
 /** What these columns may be called beside their own names. */
 export const NAMES_OF_WHO = {
-  student: ['name', 'payer', 'élève', 'nom', 'payeur', 'aluno', 'nome', 'ordenante'],
+  student: ['student name', 'name', 'payer', 'élève', 'nom', 'payeur', 'aluno', 'nome', 'ordenante'],
   student_id: ['student id', 'student number', 'numéro d’élève', 'número de aluno'],
   external_id: ['external id', 'numéro externe', 'id externo'],
   email: ['e-mail', 'mail', 'courriel'],
