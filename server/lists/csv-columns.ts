@@ -155,16 +155,8 @@ function isShown(entity: Entity, name: string, names: readonly string[]): boolea
   return !(type === 'object' || type === 'union' || (type === 'array' && !PLAIN.has(element)));
 }
 
-/** How the title of a column is said in a language; undefined where the office form has no such column. */
-export function titlesOf(words: CsvForm['words'], entity: Entity): ReadonlyMap<string, string> {
-  const names = entity.list ? columnNames(entity.list.row) : [];
-  return new Map(
-    names.filter((name) => isShown(entity, name, names)).map((name) => [name, words.heading(entity.entity, name)]),
-  );
-}
-
 /** Where the words of a column's codes stand. */
-export const labelsOf = ({ entity, list }: Pick<Entity, 'entity' | 'list'>, name: string): string | undefined => {
+const labelsOf = ({ entity, list }: Pick<Entity, 'entity' | 'list'>, name: string): string | undefined => {
   const field: ListField | undefined = list?.fields[name];
   // Categories of licences are codes to everybody.
   if (name === 'licence_category' || name === 'licence_categories') return undefined;
