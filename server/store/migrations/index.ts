@@ -78,9 +78,9 @@ import { givers } from './0110-givers.ts';
 import { usedSteps } from './0111-used-steps.ts';
 import { phones } from './0112-phones.ts';
 import { nameKeys } from './0113-name-keys.ts';
-import { schoolNumbers } from './0116-school-numbers.ts';
 import { registrationDays } from './0114-registration-days.ts';
 import { waivedCancels } from './0115-waived-cancels.ts';
+import { schoolNumbers } from './0116-school-numbers.ts';
 
 export interface SchemaSteps {
   /** By name; they are done in the order of their names. */
