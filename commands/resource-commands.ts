@@ -15,7 +15,7 @@ import {
   type PreviewLine,
   type Surface,
 } from '#kernel/command.ts';
-import { formOf, forPrograms, saveRows } from './save-rows.ts';
+import { saveRows } from './save-rows.ts';
 
 /** A name in a sentence is cut here, in characters. */
 const LONGEST = 80;
@@ -222,14 +222,11 @@ export function resourceCommands(options: ResourceCommandOptions): AnyCommand[] 
         surfaces: [{ kind: 'palette' }, { kind: 'bulk', entity }, list],
         endpoints: [],
         roles: endpoints.list.access as never,
-        args: z.object({ [plural]: rows(entity), for_programs: forPrograms() }),
+        args: z.object({ [plural]: rows(entity) }),
         prefill: (context) =>
           context.selection?.entity === entity ? {} : { [plural]: listedRows(context.url, screen, resource.list) },
         async run(ports, args) {
-          const file = await ports.call(endpoints.exportSelected, {
-            query: formOf(args.for_programs),
-            body: { rows: args[plural] as Selection },
-          });
+          const file = await ports.call(endpoints.exportSelected, { body: { rows: args[plural] as Selection } });
           return saveRows(ports, file, `${plural}.csv`, { entity });
         },
       }),

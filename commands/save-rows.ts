@@ -1,11 +1,5 @@
 /** Saves rows that came as CSV, and says which file they are in and how many there are. */
-import { flag } from '#contract/fields.ts';
 import type { Outcome, Ports } from '#kernel/command.ts';
-
-/** Whether the file is to be as programs read it; left out, as the office's spreadsheet does. */
-export const forPrograms = () => flag().optional();
-/** What an export is asked for so, as part of its query. */
-export const formOf = (programs: unknown): { form?: 'machine' } => (programs === true ? { form: 'machine' } : {});
 
 interface Saved {
   /** Of what the rows are; `other` where they have no noun of their own. */

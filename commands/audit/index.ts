@@ -5,7 +5,7 @@ import { ref, rows } from '#contract/fields.ts';
 import { ADMIN } from '#contract/permissions.ts';
 import { type AnyCommand, defineCommand, disabled, ok } from '#kernel/command.ts';
 import { listedRows } from '../resource-commands.ts';
-import { formOf, forPrograms, saveRows } from '../save-rows.ts';
+import { saveRows } from '../save-rows.ts';
 
 const section = 'history';
 /** The audit's calls; fetched when they are made, since the console starts without them. */
@@ -77,12 +77,12 @@ export const auditCommands: readonly AnyCommand[] = [
     surfaces: [{ kind: 'palette' }, { kind: 'bulk', entity: 'audit' }, { kind: 'button', screen: '/audit' }],
     endpoints: [],
     roles: ADMIN,
-    args: z.object({ entries: rows('audit'), for_programs: forPrograms() }),
+    args: z.object({ entries: rows('audit') }),
     prefill: ({ selection, url }) =>
       selection?.entity === 'audit' ? {} : { entries: listedRows(url, '/audit', null) },
-    async run(ports, { entries, for_programs }) {
+    async run(ports, { entries }) {
       const { exportSelectedAudit } = await calls();
-      const file = await ports.call(exportSelectedAudit, { query: formOf(for_programs), body: { rows: entries } });
+      const file = await ports.call(exportSelectedAudit, { body: { rows: entries } });
       return saveRows(ports, file, 'audit.csv', { entity: 'audit' });
     },
   }),

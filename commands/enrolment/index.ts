@@ -38,7 +38,7 @@ import {
 } from '#kernel/command.ts';
 import { timesFor } from '#kernel/times.ts';
 import { leftLine, onlyId } from '../resource-commands.ts';
-import { formOf, forPrograms, saveRows } from '../save-rows.ts';
+import { saveRows } from '../save-rows.ts';
 import { importSold } from './import.ts';
 
 type Answer = AnswerOf<typeof sellEndpoint>;
@@ -313,10 +313,9 @@ const exportSold = defineCommand({
   surfaces: [{ kind: 'palette' }],
   endpoints: [enrolment.endpoints.exportCsv],
   roles: ADMIN,
-  args: z.object({ student: ref('student').optional(), for_programs: forPrograms() }),
-  async run(ports, { student, for_programs }) {
-    const of = student ? { student_id: String(student) } : {};
-    const query = { ...of, ...formOf(for_programs), sort: 'begins_on' };
+  args: z.object({ student: ref('student').optional() }),
+  async run(ports, { student }) {
+    const query = { ...(student ? { student_id: String(student) } : {}), sort: 'begins_on' };
     const csv = await ports.call(enrolment.endpoints.exportCsv, { query });
     return saveRows(ports, csv, 'enrolments.csv', { entity: 'enrolment' });
   },

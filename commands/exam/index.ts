@@ -20,7 +20,7 @@ import { ADMIN } from '#contract/permissions.ts';
 import { ENTRY_STATUSES, type EntryStatus, EXAM_KINDS, type ExamKind } from '#contract/rules/exam-rules.ts';
 import { type AnyCommand, type Context, defineCommand, hidden, ok, type Ports } from '#kernel/command.ts';
 import { listedRows, onlyId, resourceCommands } from '../resource-commands.ts';
-import { formOf, forPrograms, saveRows } from '../save-rows.ts';
+import { saveRows } from '../save-rows.ts';
 
 const said = () => import('./said.ts');
 
@@ -260,7 +260,7 @@ const exportEntries = defineCommand({
   ],
   endpoints: [],
   roles: ADMIN,
-  args: z.object({ exam_entries: rows('exam_entry'), for_programs: forPrograms() }),
+  args: z.object({ exam_entries: rows('exam_entry') }),
   prefill: ({ selection, url }) => {
     if (selection?.entity === 'exam_entry') return {};
     const id = examAt(url);
@@ -268,11 +268,8 @@ const exportEntries = defineCommand({
       exam_entries: id ? { matching: { exam_id: String(id) } } : listedRows(url, entriesScreen, examEntryFamily.list),
     };
   },
-  async run(ports, { exam_entries: entries, for_programs }) {
-    const file = await ports.call(examEntry.endpoints.exportSelected, {
-      query: formOf(for_programs),
-      body: { rows: entries },
-    });
+  async run(ports, { exam_entries: entries }) {
+    const file = await ports.call(examEntry.endpoints.exportSelected, { body: { rows: entries } });
     const key = onlyExamOf(entries) ? 'commands.exam_entry.export.ofExam' : undefined;
     return saveRows(ports, file, 'exam_entries.csv', { entity: 'exam_entry', key });
   },
@@ -306,18 +303,13 @@ const exportReadyStudents = defineCommand({
   icon: 'download',
   surfaces: [{ kind: 'palette' }, { kind: 'button', screen: readyScreen }],
   endpoints: [exportReady],
-  args: z.object({
-    kind: choice(EXAM_KINDS, 'exam.kind'),
-    not_ready: flag().optional(),
-    for_programs: forPrograms(),
-  }),
+  args: z.object({ kind: choice(EXAM_KINDS, 'exam.kind'), not_ready: flag().optional() }),
   prefill: ({ url }) => readyAt(url) ?? {},
-  async run(ports, { kind, not_ready, for_programs }, { url, locale }) {
+  async run(ports, { kind, not_ready }, { url, locale }) {
     const selection = listedRows(url, readyScreen, { fields: readyFields });
     const { matching = {}, sort } = 'ids' in selection ? {} : selection;
     const { q } = matching as { q?: string };
-    const said = { kind, not_ready: String(not_ready ?? false), language: locale, ...formOf(for_programs) };
-    const query = { ...said, ...(q ? { q } : {}), sort };
+    const query = { kind, not_ready: String(not_ready ?? false), language: locale, ...(q ? { q } : {}), sort };
     const csv = await ports.call(exportReady, { query: query as never });
     return saveRows(ports, csv, 'exam-ready.csv', { key: 'commands.exam.export-ready.done' });
   },

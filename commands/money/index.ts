@@ -44,7 +44,7 @@ import { ADMIN } from '#contract/permissions.ts';
 import { MOST_MINOR } from '#contract/rules/amount-limit.ts';
 import { AGES } from '#contract/rules/settling.ts';
 import { type AnyCommand, type Context, defineCommand, disabled, ok, type Surface } from '#kernel/command.ts';
-import { formOf, forPrograms, saveRows } from '../save-rows.ts';
+import { saveRows } from '../save-rows.ts';
 import { paidAs } from './paid-as.ts';
 import { payCommands } from './pay.ts';
 
@@ -331,10 +331,9 @@ export const moneyCommands: readonly AnyCommand[] = [
     surfaces: [{ kind: 'palette' }, { kind: 'button', screen: '/payments' }],
     endpoints: [entry.endpoints.exportCsv],
     roles: ADMIN,
-    args: z.object({ from: date('begun').optional(), to: date('begun').optional(), for_programs: forPrograms() }),
-    async run(ports, { from, to, for_programs }) {
-      const days = { ...(from ? { day_from: from } : {}), ...(to ? { day_to: to } : {}) };
-      const query = { ...days, ...formOf(for_programs), sort: 'id' };
+    args: z.object({ from: date('begun').optional(), to: date('begun').optional() }),
+    async run(ports, { from, to }) {
+      const query = { ...(from ? { day_from: from } : {}), ...(to ? { day_to: to } : {}), sort: 'id' };
       const csv = await ports.call(entry.endpoints.exportCsv, { query });
       return saveRows(ports, csv, 'entries.csv', { entity: 'entry' });
     },
@@ -347,10 +346,9 @@ export const moneyCommands: readonly AnyCommand[] = [
     surfaces: [{ kind: 'palette' }],
     endpoints: [exportClosings],
     roles: ADMIN,
-    args: z.object({ from: date('begun').optional(), to: date('begun').optional(), for_programs: forPrograms() }),
-    async run(ports, { from, to, for_programs }) {
-      const days = { ...(from ? { day_from: from } : {}), ...(to ? { day_to: to } : {}) };
-      const query = { ...days, ...formOf(for_programs) };
+    args: z.object({ from: date('begun').optional(), to: date('begun').optional() }),
+    async run(ports, { from, to }) {
+      const query = { ...(from ? { day_from: from } : {}), ...(to ? { day_to: to } : {}) };
       const csv = await ports.call(exportClosings, { query });
       return saveRows(ports, csv, 'desk_closings.csv', { entity: 'desk_closing' });
     },

@@ -6,7 +6,7 @@ import { ADMIN } from '#contract/permissions.ts';
 import { type AnyCommand, type Context, defineCommand, type Surface } from '#kernel/command.ts';
 import { days, daysIn, periodFields, withDays } from '../period.ts';
 import { resourceCommands } from '../resource-commands.ts';
-import { formOf, forPrograms, saveRows } from '../save-rows.ts';
+import { saveRows } from '../save-rows.ts';
 
 const args = z.object({ teacher: ref('teacher'), ...periodFields });
 type Args = z.output<typeof args>;
@@ -58,12 +58,10 @@ export const payCommands: readonly AnyCommand[] = [
     icon: 'download',
     surfaces: onPage,
     endpoints: [exportPayStatement],
-    args: common.args.extend({ for_programs: forPrograms() }),
     prefill: onScreen,
-    async run(ports, { teacher, for_programs, ...said }) {
+    async run(ports, { teacher, ...said }) {
       const query = days(said);
-      const asked = { ...query, ...formOf(for_programs) };
-      const csv = await ports.call(exportPayStatement, { params: { id: teacher }, query: asked });
+      const csv = await ports.call(exportPayStatement, { params: { id: teacher }, query });
       return saveRows(ports, csv, `${['pay', teacher, ...Object.values(query)].join('-')}.csv`, {
         key: 'commands.teacher.export-pay.done',
       });

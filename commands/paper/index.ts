@@ -20,7 +20,7 @@ import { noTime, type Row } from '#contract/kind.ts';
 import { lackSource } from '#contract/rules/lacking-paper-id.ts';
 import { type AnyCommand, defineCommand, type Outcome, type Ports, type Surface } from '#kernel/command.ts';
 import { listedRows, onlyId, previewRows, resourceCommands } from '../resource-commands.ts';
-import { formOf, forPrograms, saveRows } from '../save-rows.ts';
+import { saveRows } from '../save-rows.ts';
 import { handInMany } from './hand-in-many.ts';
 
 const nameOf = (row: Row) => paper.kind.name(row, noTime);
@@ -214,11 +214,11 @@ const missing: readonly AnyCommand[] = [
     icon: 'download',
     surfaces: [{ kind: 'palette' }, { kind: 'button', screen: '/papers/missing' }],
     endpoints: [lackingPapers.endpoints.exportCsv],
-    args: z.object({ for_programs: forPrograms() }),
-    async run(ports, { for_programs }, { url }) {
+    args: z.object({}),
+    async run(ports, _args, { url }) {
       const selection = listedRows(url, '/papers/missing', lackingPapers.list);
       const { matching = {}, sort } = 'ids' in selection ? {} : selection;
-      const query = { ...matching, ...(sort ? { sort } : {}), ...formOf(for_programs) };
+      const query = { ...matching, ...(sort ? { sort } : {}) };
       const csv = await ports.call(lackingPapers.endpoints.exportCsv, { query: query as never });
       return saveRows(ports, csv, 'missing-papers.csv', { key: 'commands.paper.export-missing.done' });
     },

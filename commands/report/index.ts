@@ -5,7 +5,7 @@ import { choice } from '#contract/fields.ts';
 import { ADMIN } from '#contract/permissions.ts';
 import { type AnyCommand, type Context, defineCommand, type Surface } from '#kernel/command.ts';
 import { days, daysIn, periodFields, withDays } from '../period.ts';
-import { formOf, forPrograms, saveRows } from '../save-rows.ts';
+import { saveRows } from '../save-rows.ts';
 
 const args = z.object({
   report: choice(REPORTS, 'report.kind'),
@@ -45,12 +45,10 @@ export const reportCommands: readonly AnyCommand[] = [
     icon: 'download',
     surfaces,
     endpoints: [exportReport],
-    args: args.extend({ for_programs: forPrograms() }),
     prefill: onScreen,
-    async run(ports, { report, for_programs, ...said }) {
+    async run(ports, { report, ...said }) {
       const query = days(said);
-      const asked = { ...query, ...formOf(for_programs) };
-      const csv = await ports.call(exportReport, { params: { report }, query: asked });
+      const csv = await ports.call(exportReport, { params: { report }, query });
       const file = `${[report, ...Object.values(query)].join('-')}.csv`;
       return saveRows(ports, csv, file, { entity: 'report' });
     },

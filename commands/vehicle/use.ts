@@ -5,7 +5,7 @@ import { exportVehicleUse, vehicleUse } from '#contract/entities/vehicle-use.ts'
 import { ref } from '#contract/fields.ts';
 import { ADMIN } from '#contract/permissions.ts';
 import { type AnyCommand, defineCommand, type Surface } from '#kernel/command.ts';
-import { formOf, forPrograms, saveRows } from '../save-rows.ts';
+import { saveRows } from '../save-rows.ts';
 
 const surfaces: readonly Surface[] = [{ kind: 'palette' }, { kind: 'row', entity: 'vehicle' }];
 const common = { section: 'vehicles', surfaces, roles: ADMIN, args: z.object({ vehicle: ref('vehicle') }) } as const;
@@ -28,10 +28,9 @@ export const useCommands: readonly AnyCommand[] = [
     effect: 'read',
     icon: 'download',
     endpoints: [exportVehicleUse],
-    args: common.args.extend({ for_programs: forPrograms() }),
-    async run(ports, { vehicle: id, for_programs }) {
+    async run(ports, { vehicle: id }) {
       const { plate } = (await ports.call(vehicle.endpoints.get, { params: { id } })).data;
-      const csv = await ports.call(exportVehicleUse, { params: { id }, query: formOf(for_programs) });
+      const csv = await ports.call(exportVehicleUse, { params: { id } });
       const name = plate.replace(/[^\p{L}\p{N}]+/gu, '-');
       return saveRows(ports, csv, `${name}-use.csv`, { key: 'commands.vehicle.export-use.done' });
     },

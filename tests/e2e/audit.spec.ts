@@ -66,8 +66,8 @@ test('a change is found in the audit, exported, and taken back from there', asyn
   ]);
   const lines = (await readFile(await file.path(), 'utf8')).trim().split('\r\n');
   expect(lines).toHaveLength(2);
-  expect(lines[0]).toContain('actor_name,command,source');
-  expect(lines[1]).toContain('Ada Almeida,student.edit,');
+  expect(lines[0]).toContain('By whom,What,About');
+  expect(lines[1]).toContain('Ada Almeida,Edit student,');
 
   await tabTo(page, page.getByRole('grid', { name: 'Audit' }));
   await page.keyboard.press('u');
