@@ -645,7 +645,7 @@ describeEngines('reports', (engine) => {
     const reply = await school.app.raw(exportReport, { params: { report: 'hours' }, query: { from: FROM, to: TO } });
     expect(reply.status).toBe(200);
     const [header, ...lines] = reply.body.replace('\uFEFF', '').trim().split('\r\n');
-    expect(header).toBe('section,row,name,figure,unit,value,before,rows');
+    expect(header).toBe('section,row,name,figure,unit,value,before,rows,currency');
     const report = await read('hours');
     const figures = report.sections.reduce(
       (sum, { columns, rows, total }) => sum + columns.length * (rows.length + (total ? 1 : 0)),

@@ -135,7 +135,8 @@ describeEngines('the audit', (engine) => {
     expect(await subject(one)).toEqual({ entity: 'student', count: 1, name: 'Rita Gone' });
     expect(await subject(both)).toEqual({ entity: 'student', count: 2, name: null });
     const { changes } = await app.call(getAuditEntry, { params: { id: both.operation_id as number } });
-    expect(changes.map(({ name }) => name)).toEqual(['Rita Gone', 'Rui Gone']);
+    // One statement takes both out, in an order that is the database's.
+    expect(changes.map(({ name }) => name).sort()).toEqual(['Rita Gone', 'Rui Gone']);
     expect(await subject(back)).toMatchObject({ name: 'Rita Gone' });
   });
 
