@@ -13,9 +13,8 @@ import { recordCharge } from '../money/journal.ts';
 import { write } from '../operations/write.ts';
 import type { Writer } from '../operations/writer.ts';
 import type { ClubDb } from '../store/club-db.ts';
-import { inParts } from '../store/in-parts.ts';
 import { readNamed, type SchoolFacts, schoolFacts } from '../students/values.ts';
-import { type StudentsFound, studentsNamed, whoOf } from '../students/who.ts';
+import { linesKept, type StudentsFound, studentsNamed, whoOf } from '../students/who.ts';
 import {
   type EnrolmentFile,
   type EnrolmentLine,
@@ -127,7 +126,7 @@ async function judge(db: ClubDb, file: EnrolmentFile, now: Date) {
     ...{ currency, columnOf },
   };
   const errors: Wrong[] = [];
-  const saved = await savedBefore(db, lines);
+  const saved = await linesKept(db, 'enrolment', lines);
   let known = saved.size;
   const read = lines.flatMap((line) => {
     if (saved.has(line)) return [];
@@ -191,18 +190,6 @@ async function judge(db: ClubDb, file: EnrolmentFile, now: Date) {
   }
   errors.sort((a, b) => a.line - b.line);
   return { bought, known, errors };
-}
-
-/** Lines of a file that Clutch saved: they name an enrolment by its number, and whose it is. Whatever else they say, it is there already. */
-async function savedBefore(db: ClubDb, lines: readonly EnrolmentLine[]): Promise<ReadonlySet<EnrolmentLine>> {
-  const ids = [...new Set(lines.flatMap(({ id }) => id ?? []))];
-  const rows = await inParts(ids, (part) =>
-    db.from('enrolment').select(['enrolment.id', 'enrolment.student_id']).where('enrolment.id', 'in', part).execute(),
-  );
-  const owners = new Map(rows.map(({ id, student_id }) => [Number(id), Number(student_id)]));
-  return new Set(
-    lines.filter(({ id, who }) => id !== null && owners.has(id) && who.student_id === String(owners.get(id))),
-  );
 }
 
 /** How many classes the enrolment has, so that as many are left as the line says. */

@@ -10,7 +10,7 @@ import type { Ctx } from '../context.ts';
 import { write } from '../operations/write.ts';
 import type { ClubDb } from '../store/club-db.ts';
 import { inParts } from '../store/in-parts.ts';
-import { studentsNamed, whoOf } from '../students/who.ts';
+import { linesKept, studentsNamed, whoOf } from '../students/who.ts';
 import { addEntries, type EntryFound, type NewEntry, statesOf } from './journal.ts';
 import { type LineFault, type MoneyFile, type MoneyKind, type MoneyLine, readMoney } from './money-lines.ts';
 
@@ -111,7 +111,7 @@ async function judge(db: ClubDb, kind: MoneyKind, { lines, columnOf }: MoneyFile
   const seen = new Map<string, number>();
   const taken: { line: MoneyLine; student: number }[] = [];
   const errors: Wrong[] = [];
-  const saved = await savedBefore(db, lines);
+  const saved = await linesKept(db, 'entry', lines);
   let known = saved.size;
   for (const line of lines) {
     if (saved.has(line)) continue;
@@ -147,18 +147,6 @@ async function judge(db: ClubDb, kind: MoneyKind, { lines, columnOf }: MoneyFile
       });
   }
   return { taken, known, errors };
-}
-
-/** Lines of a journal that Clutch saved: they name an entry by its number, and whose it is. Whatever else they say, it is there already. */
-async function savedBefore(db: ClubDb, lines: readonly MoneyLine[]): Promise<ReadonlySet<MoneyLine>> {
-  const ids = [...new Set(lines.flatMap(({ id }) => id ?? []))];
-  const rows = await inParts(ids, (part) =>
-    db.from('entry').select(['entry.id', 'entry.student_id']).where('entry.id', 'in', part).execute(),
-  );
-  const owners = new Map(rows.map(({ id, student_id }) => [Number(id), Number(student_id)]));
-  return new Set(
-    lines.filter(({ id, who }) => id !== null && owners.has(id) && who.student_id === String(owners.get(id))),
-  );
 }
 
 /** Entries of a kind that stand and have the reference of a line, by it. A charge that was split stands in its parts. */

@@ -147,3 +147,26 @@ export async function studentsNamed(db: ClubDb, lines: readonly { readonly who: 
       if (emailKey(row.email) === emailKey(mail)) add(`email ${mail}`, { id: row.id, name: nameOf(row) });
   return found;
 }
+
+/**
+ * The lines of a file that a table's rows came out as: same number, same student. What was changed in them since is not their
+ * file's to change back.
+ */
+export async function linesKept<L extends { readonly id: number | null; readonly who: Who }>(
+  db: ClubDb,
+  table: 'enrolment' | 'entry',
+  lines: readonly L[],
+): Promise<ReadonlySet<L>> {
+  const ids = [...new Set(lines.flatMap(({ id }) => id ?? []))];
+  const rows = await inParts(ids, (part) =>
+    db
+      .from(table)
+      .select([`${table}.id`, `${table}.student_id`])
+      .where(`${table}.id`, 'in', part)
+      .execute(),
+  );
+  const owners = new Map(rows.map(({ id, student_id }) => [Number(id), String(student_id)]));
+  return new Set(
+    lines.filter(({ id, who }) => id !== null && who.student_id !== undefined && owners.get(id) === who.student_id),
+  );
+}
