@@ -2,14 +2,12 @@
  * Sends mail over SMTP, or writes it to `dataDir/outbox` where no SMTP_URL is set. Connections to the SMTP server are kept for
  * the mails that follow, and closed when none does.
  */
-import { randomUUID } from 'node:crypto';
-import { mkdir, writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
 import type { FastifyBaseLogger } from 'fastify';
 import { createTransport, type SendMailOptions } from 'nodemailer';
 import { mailableAddress } from '#contract/rules/email-address.ts';
 import type { Config } from '../config.ts';
 import { type CalendarPart, classMail } from './class-mail.ts';
+import { writeDown } from './outbox-folder.ts';
 
 export interface Mail {
   readonly to: string;
@@ -40,9 +38,9 @@ export interface Mailer {
   readonly atOnce: number;
   /**
    * Resolves when the mail was handed over; rejects with the SMTP server's answer, or after `MAIL_WITHIN` ms. A `local` one is
-   * written to the outbox folder, whatever SMTP server there is.
+   * written to the outbox folder, whatever SMTP server there is. `school` is whose mail it is.
    */
-  send(mail: Mail, options?: { readonly local?: boolean }): Promise<void>;
+  send(mail: Mail, options?: { readonly local?: boolean; readonly school?: number }): Promise<void>;
   close(): void;
 }
 
@@ -50,7 +48,6 @@ export function createMailer(
   config: Pick<Config, 'smtpUrl' | 'mailFrom' | 'mailsAtOnce' | 'dataDir'>,
   log: Pick<FastifyBaseLogger, 'info'>,
 ): Mailer {
-  const outbox = join(config.dataDir, 'outbox');
   const writer = createTransport({ streamTransport: true, buffer: true });
   const transport = config.smtpUrl
     ? createTransport({
@@ -61,7 +58,7 @@ export function createMailer(
     : null;
   return {
     atOnce: config.mailsAtOnce,
-    async send(mail, { local = false } = {}) {
+    async send(mail, { local = false, school } = {}) {
       const options = optionsOf(mail, config.mailFrom);
       if (transport && !local) {
         const late = new AbortController();
@@ -70,9 +67,7 @@ export function createMailer(
         return;
       }
       const made = await writer.sendMail(options);
-      await mkdir(outbox, { recursive: true, mode: 0o700 });
-      const name = `${new Date().toISOString().replaceAll(':', '')}-${randomUUID().slice(0, 8)}.eml`;
-      await writeFile(join(outbox, name), made.message as Buffer, { mode: 0o600 });
+      const name = await writeDown(config.dataDir, school ?? null, 'eml', made.message as Buffer);
       const why = transport ? 'It is of a sample school' : 'No SMTP_URL is set';
       log.info({ outbox: name }, `${why}: the mail was written to the outbox folder.`);
     },

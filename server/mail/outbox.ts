@@ -64,8 +64,9 @@ export async function sendDue(services: Parts): Promise<number> {
 
 /** Sends one, or notes when it is tried again. Answers whether it went out. */
 async function sendOne({ database, mailer, now, log }: Parts, sender: string, mail: Claimed): Promise<boolean> {
+  const { recipient: to, subject, body: text, message_id: messageId, club_id: school } = mail;
   try {
-    await mailer.send({ to: mail.recipient, subject: mail.subject, text: mail.body, messageId: mail.message_id });
+    await mailer.send({ to, subject, text, messageId }, { school });
     return true;
   } catch (error) {
     const wait = WAITS[mail.tries - 1];
@@ -88,6 +89,7 @@ export function sendSoon(services: Services): void {
 
 interface Claimed {
   readonly id: number;
+  readonly club_id: number;
   readonly tries: number;
   readonly message_id: string;
   readonly recipient: string;
@@ -104,7 +106,7 @@ async function claim(database: Services['database'], sender: string, now: Date, 
   const { rows } = await sql<Claimed>`
     update outbox set state = 'claimed', claimed_by = ${sender}, tries = tries + 1, due_at = ${new Date(now.getTime() + LEASE).toISOString()}
     where ${which}
-    returning id, tries, message_id, recipient, subject, body`.execute(database.db);
+    returning id, club_id, tries, message_id, recipient, subject, body`.execute(database.db);
   return rows.toSorted((a, b) => a.id - b.id);
 }
 

@@ -151,7 +151,8 @@ async function sendOne(
   const asked = one.to_office === 1 || MAILED_PAGES.some((page) => page === one.event);
   // The office has its rules, and a receipt that somebody sends is none of the messages that one ends.
   const stop = asked || one.stop_key === null ? null : stopAddress(config, one.stop_key);
-  if (channel === 'mail') return mailer.send(mailOf(one, school.email, stop), { local: school.sample });
+  if (channel === 'mail')
+    return mailer.send(mailOf(one, school.email, stop), { local: school.sample, school: school.clubId });
   const text = stop ? `${one.body}\n${stopLine(one.locale, 'sms', stop)}` : one.body;
   await sendSms(config, database.db, school, { to: one.address, text, id: nameOf(one.message_key) });
 }

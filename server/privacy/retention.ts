@@ -60,7 +60,7 @@ export async function keepRules(services: Services, clubId: number): Promise<Rec
       const { upcoming, upcoming_exams } = await planErasure(ctx.db, 'student', id, now.toISOString());
       if (upcoming + upcoming_exams > 0) continue;
       const { traces } = await write(ctx, (writer) => erasePerson(writer, 'student', id, 'retention'));
-      await forgetWritten(ctx.services.config.dataDir, traces);
+      await forgetWritten(ctx, traces);
       done.erased++;
     }
   }

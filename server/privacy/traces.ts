@@ -1,10 +1,9 @@
 /** By which words a person is known in texts about others: in mails to somebody else, and in what the audit says of acts. */
-import { existsSync } from 'node:fs';
-import { readdir, readFile, rm } from 'node:fs/promises';
-import { join } from 'node:path';
 import { sql } from 'kysely';
 import type { PersonKind } from '#contract/entities/privacy.ts';
+import type { Ctx } from '../context.ts';
 import type { Row } from '../entities/entity.ts';
+import { removeWritten } from '../mail/outbox-folder.ts';
 import type { Writer } from '../operations/writer.ts';
 import { emailSpellings } from '../store/search.ts';
 
@@ -73,17 +72,22 @@ async function textsOfOthers(writer: Writer, kind: PersonKind, id: number, texts
 
 /**
  * Takes out of the folder of mails that were written down in place of being sent (without an SMTP server, or of a sample school)
- * those that name the person or went to them.
+ * the school's own that name the person or went to them. The person is erased by then: a folder that cannot be read is logged
+ * and fails nothing.
  */
-export async function forgetWritten(dataDir: string, { texts }: Traces): Promise<void> {
-  const folder = join(dataDir, 'outbox');
-  if (!existsSync(folder) || texts.length === 0) return;
+export async function forgetWritten(
+  { clubId, services }: Pick<Ctx, 'clubId' | 'services'>,
+  { texts }: Traces,
+): Promise<void> {
+  if (texts.length === 0) return;
   const wanted = texts.map((text) => text.toLowerCase());
-  for (const name of await readdir(folder)) {
-    const path = join(folder, name);
-    const said = decoded(await readFile(path, 'utf8').catch(() => '')).toLowerCase();
-    if (wanted.some((text) => said.includes(text))) await rm(path, { force: true });
-  }
+  const names = (content: string) => {
+    const said = decoded(content).toLowerCase();
+    return wanted.some((text) => said.includes(text));
+  };
+  await removeWritten(services.config.dataDir, clubId, names).catch((error) =>
+    services.log.error({ err: error }, 'A mail in the outbox folder stayed behind.'),
+  );
 }
 
 /** A mail with its parts readable: quoted-printable, base64, and words of its head that are encoded (RFC 2045, 2047). */

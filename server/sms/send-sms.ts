@@ -1,9 +1,7 @@
 /** Sends an SMS through a school's provider, or writes it to `dataDir/outbox` where there is none. */
-import { randomUUID } from 'node:crypto';
-import { mkdir, writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
 import { dialled } from '#contract/rules/phone.ts';
 import type { Config } from '../config.ts';
+import { writeDown } from '../mail/outbox-folder.ts';
 import type { Db } from '../store/engine.ts';
 import type { SmsKept } from './kept.ts';
 import { PrivateAddress } from './private-addresses.ts';
@@ -44,7 +42,7 @@ export async function sendSms(config: Settings, db: Db, sender: SmsSender, sms: 
   const to = dialled(sms.to, { country: sender.country, code: provider?.country_code });
   if (to === null) throw new SmsRefused(`${sms.to} is no telephone number that can be dialled.`);
   if (!provider || sender.sample) {
-    await writeSms(config.dataDir, { ...sms, to });
+    await writeDown(config.dataDir, sender.clubId, 'sms.txt', `To: ${to}\nId: ${sms.id}\n\n${sms.text}\n`);
     return false;
   }
   const parts = await secretsOf(config, db, sender.clubId, provider);
@@ -78,11 +76,4 @@ function withoutSecrets(text: string, { headers, ...parts }: SmsParts): string {
   // The longest first: one may be a part of another.
   const words = [...ofHeaders, ...writtenIn(parts)].filter(Boolean).sort((a, b) => b.length - a.length);
   return words.reduce((kept, word) => kept.replaceAll(word, '…'), text);
-}
-
-async function writeSms(dataDir: string, { to, text, id }: Sms): Promise<void> {
-  const outbox = join(dataDir, 'outbox');
-  await mkdir(outbox, { recursive: true, mode: 0o700 });
-  const name = `${new Date().toISOString().replaceAll(':', '')}-${randomUUID().slice(0, 8)}.sms.txt`;
-  await writeFile(join(outbox, name), `To: ${to}\nId: ${id}\n\n${text}\n`, { mode: 0o600 });
 }

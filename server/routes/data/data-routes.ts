@@ -43,7 +43,7 @@ export function dataRoutes(app: FastifyInstance, services: Services): void {
       known = traces;
       return { data: present(entity, erased) as Erasure };
     });
-    if (known) await forgetWritten(services.config.dataDir, known);
+    if (known) await forgetWritten(ctx, known);
     // At once where the store can be reached; else by the job that asks it again.
     await removeDoomedFiles(services).catch((error) => ctx.services.log.error({ err: error }, 'A file stayed behind.'));
     return answer;
