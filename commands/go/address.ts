@@ -96,6 +96,8 @@ export function addressOf(
     end_time,
     created_from,
     created_to,
+    unbooked_from,
+    unbooked_to,
     ...filters
   }: Readonly<Record<string, unknown>>,
   timeZone: string,
@@ -112,11 +114,13 @@ export function addressOf(
     registered_on_from: addedOn,
     registered_on_to: (created_to ?? addedOn) as string,
   };
+  const freeOn = (unbooked_from ?? unbooked_to) as string | undefined;
+  const free = freeOn && { unbooked_on_from: freeOn, unbooked_on_to: (unbooked_to ?? freeOn) as string };
   const narrowed = Object.entries(filters).map(([name, value]) => inAddress(name, value));
   // A list that somebody sorted stays sorted so.
   const [here, asked] = url.split('?');
   const sorted = here === to && days.sort ? new URLSearchParams(asked).get('sort') : null;
-  const query = `${new URLSearchParams({ ...days, ...(added || {}), ...Object.fromEntries(narrowed), ...(sorted && { sort: sorted }) })}`;
+  const query = `${new URLSearchParams({ ...days, ...(added || {}), ...(free || {}), ...Object.fromEntries(narrowed), ...(sorted && { sort: sorted }) })}`;
   return query ? `${to}${fixed ? '&' : '?'}${query}` : to;
 
   function daysIn(): Readonly<Record<string, string>> {

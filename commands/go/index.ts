@@ -119,6 +119,10 @@ export const goCommands: readonly AnyCommand[] = PLACES.map(
         ...(days === 'hours' && { starting: dayOf(days).optional(), until: dayOf(days).optional() }),
         ...(days === 'hours' && { start_time: time('from').optional(), end_time: time('from').optional() }),
         ...(id === 'students' && { created_from: date('begun').optional(), created_to: date('begun').optional() }),
+        ...(id === 'students' && {
+          unbooked_from: date('nearest').optional(),
+          unbooked_to: date('nearest').optional(),
+        }),
         ...(list && filtersOf(list)),
         ...lackedAt(id),
         ...(about && { [about]: refs(about).optional() }),

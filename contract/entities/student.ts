@@ -225,6 +225,8 @@ const family = resource({
     below_required: { type: 'flag', filter: true },
     // Nor here: with no class that is still to begin, active unless a status is asked for. It depends on the time of asking.
     unbooked: { type: 'flag', filter: true },
+    // Nor here: with no class on these days of the school that was not cancelled; active unless a status is asked for.
+    unbooked_on: { type: 'date', filter: true },
     // Nor here: under age on the day of asking, by the birth date.
     minor: { type: 'flag', filter: true },
     // Nor these: what a student has come to on the way to the licence, and the last step that one has come to.

@@ -4,7 +4,7 @@ import { student as resource, WAY_STEPS, type WayStep } from '#contract/entities
 import type { ExamKind } from '#contract/rules/exam-rules.ts';
 import { nameKey, nameSpellings } from '#contract/rules/fold.ts';
 import { phoneWords } from '#contract/rules/phone.ts';
-import { todayIn } from '#contract/rules/zone.ts';
+import { addDays, instantOf, todayIn } from '#contract/rules/zone.ts';
 import { clubRules } from '../bookings/rules.ts';
 import type { Part } from '../lists/where.ts';
 import { asksOfAutomatic, hasEnough, hasTooFew, requiredMinutesOf } from '../progress/required-practice.ts';
@@ -45,15 +45,31 @@ function unbookedParts(asked: unknown, status: unknown, now: Date, engine: Engin
     sql: condition,
   });
   if (asked === '0') return [part(booked)];
-  if (status) return [part(sql<SqlBool>`not ${booked}`)];
-  // The status apart, which has an index: few of all students are active.
-  const active: Part = {
-    key: 'status=active',
-    column: 'status',
-    equal: true,
-    sql: sql<SqlBool>`t.status = 'active'`,
-  };
-  return [active, part(sql<SqlBool>`not ${booked}`)];
+  return [...activeUnless(status), part(sql<SqlBool>`not ${booked}`)];
+}
+
+/** The status apart, which has an index: few of all students are active. */
+const activeUnless = (status: unknown): Part[] =>
+  status ? [] : [{ key: 'status=active', column: 'status', equal: true, sql: sql<SqlBool>`t.status = 'active'` }];
+
+/** With no class on some days of the school but cancelled ones, and active unless a status is asked for. */
+async function unbookedOnParts({ from, to }: Days, status: unknown, db: ClubDb): Promise<Part[]> {
+  const { time_zone } = await db.club();
+  const within = sql.join(
+    [
+      ...(from ? [sql`and b.starts_at >= ${instantOf(from, '00:00', time_zone)}`] : []),
+      ...(to ? [sql`and b.starts_at < ${instantOf(addDays(to, 1), '00:00', time_zone)}`] : []),
+    ],
+    sql` `,
+  );
+  const state = sql.raw(db.engine === 'sqlite' ? '+b.status' : 'b.status');
+  const none = sql<SqlBool>`not exists (select 1 from booking as b where b.club_id = t.club_id and b.student_id = t.id
+    ${within} and ${state} <> 'cancelled' and b.deleted_at is null)`;
+  return [
+    ...activeUnless(status),
+    // The zone is part of what is asked, as below.
+    { key: `unbooked_on=${from ?? ''}-${to ?? ''}@${time_zone}`, column: 'unbooked', equal: false, sql: none },
+  ];
 }
 
 const passedExam = (kind: ExamKind) => sql<SqlBool>`exists (select 1 from exam_entry as n
@@ -134,11 +150,14 @@ export const student: Entity = {
   phones: ['phone', 'guardian_phone'],
   list: resource.list,
   async asked({ below_required: below, unbooked, minor, reached, stopped, ...asked }, { db, now }) {
-    const { registered_on_from, registered_on_to, ...query } = asked;
+    const { registered_on_from, registered_on_to, unbooked_on_from, unbooked_on_to, ...query } = asked;
     const parts = isAsked(below) ? [await belowRequired(below, db)] : [];
     const days = { from: said(registered_on_from), to: said(registered_on_to) };
     if (days.from || days.to) parts.push(await registeredPart(days, db));
     if (isAsked(unbooked)) parts.push(...unbookedParts(unbooked, query.status, now, db.engine));
+    const without = { from: said(unbooked_on_from), to: said(unbooked_on_to) };
+    const asksDays = Boolean(without.from || without.to);
+    if (asksDays) parts.push(...(await unbookedOnParts(without, query.status, db)));
     if (isAsked(minor)) parts.push(await minorPart(minor, now, db));
     const byWay = reached !== undefined || stopped !== undefined;
     if (byWay) {
@@ -148,7 +167,7 @@ export const student: Entity = {
     // With which gearbox somebody drove is known of the vehicles of their classes.
     if (isAsked(below) && asksOfAutomatic(requiredMinutesOf((await clubRules(db)).required_practice)))
       return { query, parts, follows: ['booking', 'vehicle'] };
-    return { query, parts, ...(isAsked(unbooked) && { follows: ['booking'] }) };
+    return { query, parts, ...((isAsked(unbooked) || asksDays) && { follows: ['booking'] }) };
   },
   // It follows from the enrolments.
   settled: ['package_id'],

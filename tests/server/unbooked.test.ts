@@ -1,7 +1,7 @@
 /** Students with no class to come, on both engines; the clock stands until a test moves it. */
 import { sql } from 'kysely';
 import { beforeAll, expect, test } from 'vitest';
-import { booking, cancelAsAdmin } from '#contract/entities/booking.ts';
+import { bookClass, booking, cancelAsAdmin, completeClass } from '#contract/entities/booking.ts';
 import { undoOperation } from '#contract/entities/operation.ts';
 import { student } from '#contract/entities/student.ts';
 import type { Entity } from '#server/entities/entity.ts';
@@ -132,5 +132,62 @@ describeEngines('students with no class to come', (engine) => {
       );
       if (unbooked === '1') expect(steps).toMatch(/SEARCH t USING INDEX \w+ \(club_id=\? AND status=\?/);
     }
+  });
+});
+
+describeEngines('students without a class on some days', (engine) => {
+  let school: School;
+  let rui: number;
+  const ids: Record<string, number> = {};
+  const on = async (from: string | null, to: string | null, more: object = {}) => {
+    const query = {
+      ...(from && { unbooked_on_from: from }),
+      ...(to && { unbooked_on_to: to }),
+      ...{ sort: 'id', ...more },
+    };
+    const { data, total } = await school.app.call(endpoints.list, { query: query as never });
+    expect(total).toBe(data.length);
+    return data.map(({ first_name }) => first_name);
+  };
+  const anywhere = { outside_schedule: true, past: true, ignore_rules: true };
+  const book = async (name: string, starts_at: string) => {
+    const who = { student_id: ids[name], teacher_id: rui, location_id: school.place };
+    return (await school.app.call(bookClass, { body: { ...who, starts_at, ...anywhere } as never })).data.id;
+  };
+  beforeAll(async () => {
+    school = await startSchool(engine);
+    rui = await school.addTeacher('Rui');
+    for (const name of ['Ana', 'Ben', 'Cid', 'Dora']) ids[name] = await school.addStudent(name);
+    const dora = { rows: { ids: [ids.Dora as number] }, status: 'paused' as const };
+    await school.app.call(endpoints.setStatus, { body: dora });
+    await book('Ana', '2026-03-03T10:00:00.000Z');
+    // Half past midnight of the 7th in Lisbon.
+    await book('Ben', '2026-04-06T23:30:00.000Z');
+  });
+
+  test('the days are the school’s, the last one included, and either end may be open', async () => {
+    expect(await on('2026-03-02', '2026-03-08')).toEqual(['Ben', 'Cid']);
+    expect(await on('2026-03-02', '2026-03-02')).toEqual(['Ana', 'Ben', 'Cid']);
+    expect(await on('2026-03-03', '2026-03-03')).toEqual(['Ben', 'Cid']);
+    expect(await on('2026-04-06', '2026-04-06')).toEqual(['Ana', 'Ben', 'Cid']);
+    expect(await on('2026-04-07', '2026-04-07')).toEqual(['Ana', 'Cid']);
+    expect(await on('2026-03-04', null)).toEqual(['Ana', 'Cid']);
+    expect(await on(null, '2026-03-04')).toEqual(['Ben', 'Cid']);
+    expect(await on('2026-03-02', '2026-03-08', { status: 'paused' })).toEqual(['Dora']);
+    expect(await on('2026-03-02', '2026-03-08', { q: 'cid' })).toEqual(['Cid']);
+    await school.app.fails(422, endpoints.list, { query: { unbooked_on_from: 'soon' } as never });
+  });
+
+  test('a class that was taken is one, a cancelled one is none, and what is remembered grows old with them', async () => {
+    const id = await book('Cid', '2026-03-04T10:00:00.000Z');
+    expect(await on('2026-03-02', '2026-03-08')).toEqual(['Ben']);
+    const { operation_id } = await school.app.call(cancelAsAdmin, { body: { student_bookings_id: id } as never });
+    expect(await on('2026-03-02', '2026-03-08')).toEqual(['Ben', 'Cid']);
+    await school.app.call(undoOperation, { params: { id: operation_id as number } });
+    expect(await on('2026-03-02', '2026-03-08')).toEqual(['Ben']);
+    school.setClock(5 * 24);
+    await school.app.call(completeClass, { body: { student_bookings_id: id, reason: 'No signatures' } as never });
+    expect(await on('2026-03-02', '2026-03-08')).toEqual(['Ben']);
+    school.setClock(0);
   });
 });

@@ -242,6 +242,50 @@ export const LISTS: readonly Act[] = [
       ),
     },
   },
+  // The same of some days alone.
+  {
+    commands: ['go.students'],
+    about: 'unbooked_from',
+    needs: 'unbooked_from',
+    said: {
+      en: [
+        ...ways(
+          'students, pupils, learners',
+          'without a class, without a lesson, without classes, without lessons, without any class, without a booking, with no class, with no classes, with no lesson, with no lessons, with nothing booked, who have no class, who have no lesson, not booked',
+        ),
+        ...ways(
+          'who has, which students have, students who have',
+          'no class, no classes, no lesson, no lessons, nothing booked, no class booked, no lesson booked',
+        ),
+        'who is not booked',
+        "who isn't booked",
+        'who is without a class',
+        'who is without a lesson',
+      ],
+      fr: [
+        ...ways(
+          'élèves, apprenants, les élèves',
+          'sans cours, sans leçon, sans leçons, sans aucun cours, sans rien, sans réservation, sans heure de conduite',
+        ),
+        ...ways(
+          "qui n'a, qui n a, qui a, élèves qui n'ont, élèves qui n ont, élèves qui ont",
+          'pas de cours, pas cours, pas de leçon, aucun cours, aucune leçon, rien, rien de prévu',
+        ),
+        'qui est sans cours',
+        'qui est sans leçon',
+      ],
+      pt: [
+        ...ways(
+          'alunos, alunas, os alunos',
+          'sem aula, sem aulas, sem nenhuma aula, sem marcação, sem marcações, sem nada marcado',
+        ),
+        ...ways(
+          'quem não tem, alunos que não têm, quem está sem, quem fica sem',
+          'aulas, aula, aulas marcadas, aula marcada, nenhuma aula, nenhuma aula marcada, nada marcado',
+        ),
+      ],
+    },
+  },
   // What has run out, of what still counts.
   {
     commands: ['go.papers'],

@@ -15,7 +15,7 @@ import { LEVEL, type Level } from './name-match.ts';
 import type { NameHit } from './names.ts';
 import { NEGATIONS } from './negations.ts';
 import { longestEnd, longestKey } from './phrases.ts';
-import { beginsSide, dayIn, isFirst, type Line, type Piece, partAt, piecesAt, timeIn } from './pieces.ts';
+import { beginsSide, dayIn, daysAbout, isFirst, type Line, type Piece, partAt, piecesAt, timeIn } from './pieces.ts';
 import { becauseAt, PRONOUNS } from './reasons.ts';
 import { secondOrderAt } from './second-orders.ts';
 import { allows, isMarked, type Slot } from './slots.ts';
@@ -307,7 +307,8 @@ function take(state: State, lead: LeadIn, piece: Piece, task: Task, put: (state:
   if (piece.needs === 'label' && !lead.fields && !lead.entity) return;
   if (piece.unled && (lead.roles || lead.fields || lead.entity)) return;
   // A list of people is narrowed to days only where it was said what happened on them.
-  if (slot.field.name.startsWith('created_') && naming.about !== 'created_from') return;
+  const about = daysAbout(slot.field);
+  if (about && naming.about !== about) return;
   // Nor to amounts but where it was said that they are more than that.
   if (slot.what === 'money' && slot.field.name.endsWith('_from') && naming.about !== slot.field.name) return;
   if (naming.about === slot.field.name) more += 0.4;

@@ -942,7 +942,14 @@ function hourPieces(line: Line, at: number, slot: Slot, slots: readonly Slot[]):
   return [found];
 }
 
-const isEnd = ({ name }: Field): boolean => name === 'to' || name === 'created_to';
+/** Days of a list that are about one thing alone: when its people were added, when they have no class. */
+const DAYS_ABOUT = /^(created|unbooked)_(from|to)$/;
+/** The argument with which days of one thing begin; null for all others. */
+export const daysAbout = ({ name }: Field): string | null => {
+  const about = DAYS_ABOUT.exec(name)?.[1];
+  return about ? `${about}_from` : null;
+};
+const isEnd = ({ name }: Field): boolean => name === 'to' || DAYS_ABOUT.exec(name)?.[2] === 'to';
 
 /** Which side of a day or an hour is meant, and where that is said: `after`, `avant le`, `desde`. */
 function sideAt({ tokens, lexicons }: Line, at: number): Found<'after' | 'before' | 'since'> | null {
@@ -967,7 +974,8 @@ const OPEN_ENDS: readonly string[] = ['starting', 'until'];
 function sidePieces(line: Line, at: number, slot: Slot, slots: readonly Slot[]): Piece[] {
   const side = sideAt(line, at);
   const opens = OPEN_ENDS.every((name) => slots.some(({ field }) => field.name === name));
-  const end = slot.field.name === 'created_from' ? 'created_to' : slot.field.name === 'from' && !opens ? 'to' : null;
+  const isFirst = slot.field.name === daysAbout(slot.field);
+  const end = isFirst ? slot.field.name.replace(/from$/, 'to') : slot.field.name === 'from' && !opens ? 'to' : null;
   const today = slots.find(({ what, field }) => what === 'date' && field.name === end);
   if (today && side?.value === 'since') {
     // Who was registered since a day, or what was paid since, was so up to now.
@@ -994,7 +1002,8 @@ function sidePieces(line: Line, at: number, slot: Slot, slots: readonly Slot[]):
 
 /** `next week` fills the first and the last day of a span. */
 function spanPieces(line: Line, at: number, slot: Slot, slots: readonly Slot[]): Piece[] {
-  const last = slots.find(({ what, field }) => what === 'date' && isEnd(field));
+  const about = daysAbout(slot.field);
+  const last = slots.find(({ what, field }) => what === 'date' && isEnd(field) && daysAbout(field) === about);
   // `10 times from next week`: what goes on from then begins with its first day.
   const recurs = !last && slot.field.name === 'from' && slots.some(({ what }) => what === 'weekdays');
   const begun = recurs ? wholeSpanAt(line.tokens, at, line.lexicons) : null;
