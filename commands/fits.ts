@@ -127,6 +127,7 @@ export const fits: Readonly<Record<string, readonly Fit[]>> = {
   'teacher.add-skipped-slots': [there],
   'teacher.sick-day': [there],
   'teacher.hand-over': [there],
+  'student.change-teacher': [there],
   'vehicle.off-road': [there],
   'paper.check': [
     there,

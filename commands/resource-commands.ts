@@ -10,6 +10,7 @@ import {
   type AnyCommand,
   type Context,
   defineCommand,
+  type Invocation,
   type Ports,
   type Preview,
   type PreviewLine,
@@ -31,6 +32,8 @@ export interface ResourceCommandOptions {
     added: Readonly<Record<string, unknown>>,
     context: Context,
   ) => Promise<Preview | null>;
+  /** What is done first where a row is not deleted, by the type of the refusal. */
+  readonly beforeDelete?: (problem: string, id: number) => Invocation | null;
   /** A row's name in sentences, where it is not its name in lists. */
   readonly nameOf?: (row: Row) => string;
   /** What sentences about a row that was added or changed say besides its name. */
@@ -152,6 +155,10 @@ export function resourceCommands(options: ResourceCommandOptions): AnyCommand[] 
           previewRows(entity, args[plural] as Selection, nameOf, `commands.${entity}.delete.preview`, (rows) =>
             ports.call(endpoints.removeMany, { body: { rows, dry_run: true } }),
           ),
+        instead: (problem, args) => {
+          const only = onlyId(args[plural] as Selection);
+          return only === null ? null : (options.beforeDelete?.(problem, only) ?? null);
+        },
         async run(ports, args) {
           const selection = args[plural] as Selection;
           const only = onlyId(selection);

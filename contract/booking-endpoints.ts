@@ -62,7 +62,7 @@ import { vehicle } from './entities/vehicle.ts';
 import { vehiclesForClasses } from './entities/vehicle-offer.ts';
 import { vehicleUseEndpoints } from './entities/vehicle-use.ts';
 import { wait } from './entities/wait.ts';
-import { closeDay, gapCandidates, handOver, sickDay } from './entities/workday.ts';
+import { changeTeacher, closeDay, gapCandidates, handOver, sickDay } from './entities/workday.ts';
 
 const { setStatus: _noStatus, ...locationCalls } = location.endpoints;
 const { setStatus: _noHolidayStatus, ...holidayCalls } = holiday.endpoints;
@@ -140,6 +140,7 @@ export const bookingEndpoints: readonly AnyEndpoint[] = [
   noteDrives,
   sickDay,
   handOver,
+  changeTeacher,
   ...Object.values(absence.endpoints),
   teacherBack,
   closeDay,

@@ -35,6 +35,7 @@ export const COMMAND_NAMES: Readonly<Record<string, readonly string[]>> = {
   deleteScheduleSlots: ['teacher.delete-slots'],
   planSickDay: ['teacher.sick-day'],
   handOver: ['teacher.hand-over'],
+  changeTeacher: ['student.change-teacher'],
   bookTimes: ['booking.book-times'],
   planClasses: ['booking.plan'],
   bookClass: ['booking.create', 'student.book-class', 'booking.book-time', 'booking.fill-gap'],

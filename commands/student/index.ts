@@ -3,6 +3,7 @@ import { student } from '#contract/entities/student.ts';
 import type { AnyCommand } from '#kernel/command.ts';
 import { resourceCommands } from '../resource-commands.ts';
 import { showAccount } from './account.ts';
+import { changeTeacherCommand } from './change-teacher.ts';
 import { importStudentsCommand } from './import.ts';
 import { licence } from './licence.ts';
 import { photoCommands } from './photo.ts';
@@ -18,6 +19,7 @@ export const studentCommands: readonly AnyCommand[] = [
     doubts: async (ports, added) => (await import('./doubts.ts')).doubtsOf(ports, added as never),
   }),
   setStudentStatus,
+  changeTeacherCommand,
   licence,
   ...photoCommands,
   showTimeline,

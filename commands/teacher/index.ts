@@ -22,7 +22,14 @@ const nameOf = (row: Pick<Teacher, 'first_name' | 'last_name'>) => `${row.first_
 const one = { section: 'teachers', surfaces: [{ kind: 'palette' }, { kind: 'row', entity: 'teacher' }] } as const;
 
 export const teacherCommands: readonly AnyCommand[] = [
-  ...resourceCommands({ resource: teacher as never }),
+  ...resourceCommands({
+    resource: teacher as never,
+    // Who leaves hands over first.
+    beforeDelete: (problem, id) =>
+      problem === 'has-bookings' || problem === 'has-exams'
+        ? { command: 'teacher.hand-over', args: { teacher: id, leaves: true } }
+        : null,
+  }),
   defineCommand({
     ...one,
     id: 'teacher.upload-signature',

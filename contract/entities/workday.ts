@@ -112,6 +112,38 @@ export const handOver = endpoint({
   }),
 });
 
+export const changeTeacher = endpoint({
+  id: 'changeTeacher',
+  method: 'POST',
+  path: '/admin/student/:id/changeTeacher',
+  access: ADMIN,
+  tag: 'workday',
+  summary:
+    'Gives a student another teacher, and with it the practical classes and exams to come that the former teacher would give and the other is free for and may teach; the rest stays. Without a teacher of their own all practical classes to come count. Classes and exams with other students stay. `dry_run` says what would become of each.',
+  params: idParam,
+  body: z.object({
+    to: ref('teacher'),
+    /** Classes and exams to come stay with who gives them. */
+    classes_stay: flag().default(false),
+    /** Nobody is told of it. */
+    quiet: flag().default(false),
+    dry_run: flag().default(false),
+  }),
+  answer: z.object({
+    dry_run: z.boolean(),
+    student: z.object({ id: z.number().int(), name: z.string() }),
+    /** Null where the student had no teacher of their own. */
+    from: teacherBrief.nullable(),
+    to: teacherBrief,
+    classes: z.array(handed.extend({ ...classLine, teacher_name: z.string() })),
+    exams: z.array(handed.extend(examLine)),
+    /** Of a dry run: who would be told. */
+    told: wouldTell,
+    changed: z.number().int(),
+    operation_id: operationId,
+  }),
+});
+
 /** What becomes of a class when the day is closed. */
 export const closing = z.object({
   student_bookings_id: id(),

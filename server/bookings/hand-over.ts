@@ -6,10 +6,11 @@ import { examsOf, isFree } from '../exams/cover.ts';
 import type { ExamRow } from '../exams/enter.ts';
 import type { Writer } from '../operations/writer.ts';
 import { fieldProblem, invalid, notFound } from '../problems.ts';
+import type { ClubDb } from '../store/club-db.ts';
 import type { Tables } from '../store/tables.ts';
 import { refuseWhileBooked } from './guards.ts';
 import type { BookingRow } from './plan.ts';
-import { planReplacing, replace, slotsToRemove } from './sick-day.ts';
+import { planReplacing, type Replacing, replace, slotsToRemove } from './sick-day.ts';
 
 type Teacher = Selectable<Tables['teacher']>;
 interface Handed<T> {
@@ -32,34 +33,108 @@ export async function handOverAll(
 ) {
   const { db } = writer;
   if (other === id) throw invalid({ to: fault('other-teacher') });
-  if (!dry_run)
-    await writer.lock(
-      'teacher',
-      [id, other].sort((a, b) => a - b),
-    );
-  const [from, to] = [await db.find('teacher', id), await db.find('teacher', other)];
-  if (!from || from.deleted_at || !to || to.deleted_at) throw notFound('teacher');
-  if (to.status !== 'active') throw fieldProblem('teacher-inactive', 'to');
+  if (!dry_run) await lockTeachers(writer, [id, other]);
+  const from = await db.find('teacher', id);
+  if (!from || from.deleted_at) throw notFound('teacher');
+  const to = await takerOf(db, other);
   const students = await handStudents(writer, id, other);
   // First, since an exam is moved less easily than a class.
   const exams = await handExams(writer, id, to);
   const span = { teacher: id, from: writer.at, to: END_OF_TIME, choices: new Map<number, number | null>() };
-  const plan = (await planReplacing(db, span))
-    // One that is under way is held by who began it.
-    .filter(({ row }) => row.starts_at > writer.at)
-    .map((one) => ({ ...one, teacher: one.free.find((free) => free.id === other) ?? null }));
-  await replace(
-    writer,
-    plan.filter(({ teacher }) => teacher !== null),
-    '',
-  );
-  const classes = plan.map(({ row, teacher }): Handed<BookingRow> => ({ row, handed: teacher !== null }));
+  const plan = await handClasses(writer, span, other);
+  const classes = plan.map(handedOf);
   if (!leaves) return { from, to, students, exams, classes, slots: 0 };
   if (!dry_run) await refuseWhileBooked(writer, 'teacher', id);
   const slots = await slotsToRemove(db, span, plan);
   for (const slot of slots) await writer.remove('slot', slot);
   if (from.status !== 'inactive') await writer.update('teacher', id, { status: 'inactive' });
   return { from, to, students, exams, classes, slots: slots.length };
+}
+
+/**
+ * Gives one student another teacher: theirs are the practical classes and exams to come that they have alone with the former
+ * teacher, or with anybody where they had none of their own.
+ * @throws Problem 404; 422 where the other is not active, or theirs already
+ */
+export async function changeTeacherOf(
+  writer: Writer,
+  id: number,
+  {
+    to: other,
+    classes_stay,
+    dry_run,
+  }: { readonly to: number; readonly classes_stay: boolean; readonly dry_run: boolean },
+) {
+  const { db } = writer;
+  if (!dry_run) await writer.lock('student', [id]);
+  const student = await db.find('student', id);
+  if (!student || student.deleted_at) throw notFound('student');
+  if (student.teacher_id === other) throw invalid({ to: fault('other-teacher') });
+  const givers = student.teacher_id === null ? await giversOf(db, id, writer.at) : [student.teacher_id];
+  const former = classes_stay ? [] : givers.filter((giver) => giver !== other).sort((a, b) => a - b);
+  if (!dry_run) await lockTeachers(writer, [...former, other]);
+  const to = await takerOf(db, other);
+  await writer.update('student', id, { teacher_id: other });
+  const exams: Handed<ExamRow>[] = [];
+  const classes: Handed<BookingRow>[] = [];
+  for (const teacher of former) {
+    exams.push(...(await handExams(writer, teacher, to, id)));
+    const span = { teacher, student: id, from: writer.at, to: END_OF_TIME, choices: new Map<number, number | null>() };
+    classes.push(...(await handClasses(writer, span, other, isTheirsAlone)).map(handedOf));
+  }
+  classes.sort((a, b) => (a.row.starts_at < b.row.starts_at ? -1 : 1));
+  const from = student.teacher_id === null ? null : ((await db.find('teacher', student.teacher_id)) ?? null);
+  return { student, from, to, exams, classes };
+}
+
+const isTheirsAlone = ({ row, group }: Replacing): boolean => row.class_type === 'practical' && group === null;
+const handedOf = ({ row, teacher }: Replacing): Handed<BookingRow> => ({ row, handed: teacher !== null });
+
+const lockTeachers = (writer: Writer, ids: readonly number[]) =>
+  writer.lock(
+    'teacher',
+    [...new Set(ids)].sort((a, b) => a - b),
+  );
+
+/** @throws Problem 404, or 422 where the teacher is not active */
+async function takerOf(db: ClubDb, id: number): Promise<Teacher> {
+  const to = await db.find('teacher', id);
+  if (!to || to.deleted_at) throw notFound('teacher');
+  if (to.status !== 'active') throw fieldProblem('teacher-inactive', 'to');
+  return to;
+}
+
+/** Who gives the practical classes to come of a student. */
+async function giversOf(db: ClubDb, student: number, now: string): Promise<number[]> {
+  const rows = await db
+    .from('booking')
+    .select('booking.teacher_id')
+    .distinct()
+    .where('booking.deleted_at', 'is', null)
+    .where('booking.status', '=', 'booked')
+    .where('booking.class_type', '=', 'practical')
+    .where('booking.student_id', '=', student)
+    .where('booking.starts_at', '>', now)
+    .execute();
+  return rows.map(({ teacher_id }) => teacher_id);
+}
+
+/** Gives to one teacher the classes that they can take, and answers what became of each. One that is under way is held by who began it. */
+async function handClasses(
+  writer: Writer,
+  span: Parameters<typeof planReplacing>[1],
+  to: number,
+  concerns: (one: Replacing) => boolean = () => true,
+): Promise<Replacing[]> {
+  const plan = (await planReplacing(writer.db, span))
+    .filter((one) => one.row.starts_at > writer.at && concerns(one))
+    .map((one) => ({ ...one, teacher: one.free.find((free) => free.id === to) ?? null }));
+  await replace(
+    writer,
+    plan.filter(({ teacher }) => teacher !== null),
+    '',
+  );
+  return plan;
 }
 
 async function handStudents(writer: Writer, from: number, to: number): Promise<number> {
@@ -77,10 +152,12 @@ async function handStudents(writer: Writer, from: number, to: number): Promise<n
   return rows.length;
 }
 
-async function handExams(writer: Writer, from: number, to: Teacher): Promise<Handed<ExamRow>[]> {
+/** The exams of a teacher; with `student` those that this one alone is entered for. */
+async function handExams(writer: Writer, from: number, to: Teacher, student?: number): Promise<Handed<ExamRow>[]> {
   const done: Handed<ExamRow>[] = [];
   for (const row of await examsOf(writer.db, 'teacher_id', from, { from: writer.at })) {
     if (row.starts_at <= writer.at) continue;
+    if (student !== undefined && !(await isEnteredAlone(writer.db, row, student))) continue;
     const fits = mayTeach(JSON.parse(to.licence_categories), row.licence_category);
     const handed = fits && (await isFree(writer.db, 'teacher', to.id, row));
     // Written at once: who takes one exam is not free for the next at that time.
@@ -88,4 +165,15 @@ async function handExams(writer: Writer, from: number, to: Teacher): Promise<Han
     done.push({ row, handed });
   }
   return done;
+}
+
+async function isEnteredAlone(db: ClubDb, exam: ExamRow, student: number): Promise<boolean> {
+  const entries = await db
+    .from('exam_entry')
+    .select('exam_entry.student_id')
+    .where('exam_entry.exam_id', '=', exam.id)
+    .where('exam_entry.deleted_at', 'is', null)
+    .where('exam_entry.status', '<>', 'withdrawn')
+    .execute();
+  return entries.length > 0 && entries.every(({ student_id }) => student_id === student);
 }

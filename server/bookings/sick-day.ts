@@ -33,6 +33,8 @@ export interface Replacing {
 
 interface Away {
   readonly teacher: number;
+  /** Of this student alone. */
+  readonly student?: number;
   readonly from: string;
   readonly to: string;
   /** Wanted teachers by class; null cancels it. */
@@ -116,13 +118,14 @@ export async function slotsToRemove(db: ClubDb, { teacher, from, to }: Away, pla
   return slots.map(({ id }) => id).filter((id) => !kept.has(id));
 }
 
-const bookedIn = (db: ClubDb, { teacher, from, to }: Away): Promise<BookingRow[]> =>
+const bookedIn = (db: ClubDb, { teacher, student, from, to }: Away): Promise<BookingRow[]> =>
   db
     .from('booking')
     .selectAll('booking')
     .where('booking.deleted_at', 'is', null)
     .where('booking.status', '=', 'booked')
     .where('booking.teacher_id', '=', teacher)
+    .$if(student !== undefined, (query) => query.where('booking.student_id', '=', student as number))
     .where('booking.starts_at', '>', addMinutes(from, -A_DAY))
     .where('booking.starts_at', '<', to)
     .where('booking.ends_at', '>', from)

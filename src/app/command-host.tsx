@@ -5,9 +5,9 @@ import { createElement, type ReactNode, useEffect, useMemo, useRef, useState } f
 import { useNavigate } from 'react-router-dom';
 import { useTranslations } from 'use-intl';
 import { availabilityOf } from '#kernel/availability.ts';
-import type { AnyCommand, Message, Outcome, Source } from '#kernel/command.ts';
+import type { AnyCommand, Invocation, Message, Outcome, Source } from '#kernel/command.ts';
 import { dispatch } from '#kernel/dispatch.ts';
-import type { DispatchDeps, Dispatched } from '#kernel/dispatch-types.ts';
+import type { DispatchDeps, Dispatched, FailureNote } from '#kernel/dispatch-types.ts';
 import { type HistoryEntry, lastAct } from '#kernel/history.ts';
 import { resolveBindings } from '#kernel/keymap.ts';
 import { messageText } from '#kernel/message-text.ts';
@@ -222,10 +222,15 @@ function createRunner(now: { readonly current: Now }): { runner: Runner; takeBac
     if (texts.has(key)) say();
     else void withScreenTexts(Promise.resolve()).then(say, say);
   };
-  const fail = (error: unknown) => {
+  const fail = (error: unknown, { command, args }: Partial<FailureNote> = {}) => {
     const { title, text } = failureText(error, texts, now.current.formats);
-    toastFailed(title, text);
+    const instead = error instanceof ApiError && command?.instead?.(error.type, args as never);
+    toastFailed(title, text, instead ? offered(instead) : undefined);
   };
+  const offered = ({ command, args }: Invocation) => ({
+    label: t(`commands.${command}.title`),
+    run: () => void run(command, args, 'button'),
+  });
 
   const takeBack: TakeBackNeeds = {
     said,
@@ -286,7 +291,7 @@ function createRunner(now: { readonly current: Now }): { runner: Runner; takeBac
         ? { label: t('ui.undo'), keys: now.current.undoKeys, run: () => void undo(takeBack, entry.seq) }
         : undefined,
       second: next
-        ? { label: t(`commands.${next.command}.title`), run: () => void run(next.command, next.args, 'button') }
+        ? offered(next)
         : link && link !== location.pathname
           ? { label: t('ui.open'), run: () => void now.current.navigate(link) }
           : undefined,
@@ -315,11 +320,12 @@ function createRunner(now: { readonly current: Now }): { runner: Runner; takeBac
     done: (outcome, entry) => {
       if (!quiet) onceSayable(outcome.message, () => done(outcome, entry));
     },
-    failed: (error, { errors, inForm }) => {
+    failed: (error, note) => {
+      const { errors, inForm } = note;
       // The form says it itself: at its fields, above them, or as a choice between two values.
       const told = Object.keys(errors).length > 0 || isOutdated(error) || formOnTop();
       // The palette comes back with the line, and says it.
-      if (inForm ? !told : !line) fail(error);
+      if (inForm ? !told : !line) fail(error, note);
     },
     history: { read: readHistory, write: writeHistory },
   });

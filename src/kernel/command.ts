@@ -278,6 +278,8 @@ interface Base<A extends z.ZodRawShape> {
   /** True where a form always opens, even when nothing is missing (edits). */
   readonly alwaysAsk?: boolean;
   preview?(ports: Ports, args: z.output<z.ZodObject<A>>, context: Context): Promise<Preview | null>;
+  /** What is done first, or instead, where the server refuses it with a problem of this type: offered beside the refusal. */
+  instead?(problem: string, args: z.output<z.ZodObject<A>>): Invocation | null;
   run(ports: Ports, args: z.output<z.ZodObject<A>>, context: Context): Promise<Outcome | null>;
 }
 

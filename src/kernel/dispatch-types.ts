@@ -46,6 +46,7 @@ export interface ConfirmRequest {
 
 export interface FailureNote {
   readonly command: AnyCommand;
+  readonly args: Args;
   /** What the server said field by field. */
   readonly errors: FieldErrors;
   /** True when a form is open and shows `errors` itself. */

@@ -190,7 +190,7 @@ async function execute(
     outcome = await command.run(ports, args, context);
   } catch (error) {
     const errors = fieldErrorsOf(error);
-    if (!asksAgain(errors)) deps.failed(error, { command, errors, inForm });
+    if (!asksAgain(errors)) deps.failed(error, { command, args, errors, inForm });
     settled();
     return { state: 'failed', args, error, errors };
   } finally {
@@ -284,7 +284,7 @@ async function loadedFor(
     return loaded === stopped ? { ended: { state: 'cancelled', args } } : { found: given(loaded as Args) };
   } catch (error) {
     const errors = fieldErrorsOf(error);
-    deps.failed(error, { command, errors, inForm: false });
+    deps.failed(error, { command, args, errors, inForm: false });
     return { ended: { state: 'failed', args, error, errors } };
   }
 }
@@ -306,7 +306,7 @@ async function theirsFor(
     theirs = await lookUp(deps, () => deps.theirs?.(command, field) ?? null);
   } catch (error) {
     const errors = fieldErrorsOf(error);
-    deps.failed(error, { command, errors, inForm: false });
+    deps.failed(error, { command, args, errors, inForm: false });
     return { ended: { state: 'failed', args, error, errors } };
   }
   if (theirs === stopped) return { ended: { state: 'cancelled', args } };

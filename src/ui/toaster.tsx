@@ -76,4 +76,5 @@ export const toastDone = (title: string, options: Pick<Said, 'action' | 'second'
   say({ place: 'done', title, ...options });
 
 /** Says that something failed, in place of the failure before; stays until it is closed, replaced, or something is done. */
-export const toastFailed = (title: string, text?: string): void => say({ place: 'failed', title, text });
+export const toastFailed = (title: string, text?: string, action?: ToastAction): void =>
+  say({ place: 'failed', title, text, action });

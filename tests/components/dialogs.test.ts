@@ -1,6 +1,8 @@
 /** What lies above a screen: the palette over dialogs, what is asked before an act, and what is said after it. */
 import { cdp, type Locator } from 'vitest/browser';
 import { student } from '#contract/entities/student.ts';
+import { teacher } from '#contract/entities/teacher.ts';
+import { handOver } from '#contract/entities/workday.ts';
 import { named } from '../named.ts';
 import { NoAnswer, Refused } from './answers.ts';
 import type { ConsolePage } from './console-page.ts';
@@ -563,4 +565,37 @@ test('what is wrong is said at its field or announced above all, and what was ty
   await page.goto('/do/student.add');
   await expect.element(first).toHaveFocus();
   await expect.element(first).toHaveValue('');
+});
+
+test('a teacher who cannot be deleted for the classes to come hands them over from the refusal', async ({
+  school,
+  keyboardOnly: page,
+}) => {
+  const rui = school.teachers.put({ first_name: 'Rui', last_name: 'Costa' });
+  school.teachers.put({ first_name: 'Zita', last_name: 'Alves' });
+  school.answers.instead(teacher.endpoints.remove, () => {
+    throw new Refused(409, 'has-bookings', { detail: 'This teacher has 3 booked classes to come.' });
+  });
+  await page.goto(`/do/teacher.delete?teachers=${rui.id}`);
+  await expect.element(page.getByRole('alertdialog', { name: 'Delete teacher' })).toBeVisible();
+  await page.press('Tab');
+  await page.press('Enter');
+  await expect.element(toasts(page)).toMatchTextContent(/3 booked classes to come/);
+  await page.press('F6');
+  const over = page.getByRole('button', { name: 'Hand over a teacher’s students' });
+  await tabTo(page, over);
+  await page.press('Enter');
+  // To whom is the one thing that is not known.
+  await expect
+    .element(page.getByRole('dialog', { name: 'Commands' }))
+    .toMatchTextContent(/Hand over a teacher’s students/);
+  await page.type('zita');
+  await expect.element(active(page)).toMatchTextContent(/Zita Alves/);
+  const asked: unknown[] = [];
+  school.answers.answering(handOver, ({ params, body }) => {
+    asked.push({ ...params, ...body });
+    throw new Refused(409, 'has-exams');
+  });
+  await page.press('Enter');
+  await expect.poll(() => asked).toMatchObject([{ id: rui.id, leaves: true, dry_run: true }]);
 });

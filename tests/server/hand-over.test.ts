@@ -4,7 +4,7 @@ import { booking } from '#contract/entities/booking.ts';
 import { undoOperation } from '#contract/entities/operation.ts';
 import { student } from '#contract/entities/student.ts';
 import { teacher } from '#contract/entities/teacher.ts';
-import { handOver } from '#contract/entities/workday.ts';
+import { changeTeacher, handOver } from '#contract/entities/workday.ts';
 import { describeEngines } from '../engines/engines.ts';
 import { type School, startSchool } from './booking-school.ts';
 
@@ -78,5 +78,87 @@ describeEngines('a teacher hands over', (engine) => {
     await book(ana, marta, 24);
     const seen = await school.app.call(handOver, { params: { id: marta }, body: { to: moto, dry_run: true } as never });
     expect(seen.classes.map(({ handed }) => handed)).toEqual([false]);
+  });
+});
+
+describeEngines('a student changes to another teacher', (engine) => {
+  let school: School;
+  let marta = 0;
+  let paulo = 0;
+  let zita = 0;
+  let ana = 0;
+  let ben = 0;
+  beforeEach(async () => {
+    school = await startSchool(engine);
+    marta = await school.addTeacher('Marta');
+    paulo = await school.addTeacher('Paulo');
+    zita = await school.addTeacher('Zita');
+    ana = await school.addStudent('Ana', { teacher_id: marta });
+    ben = await school.addStudent('Ben');
+  });
+  const book = async (student_id: number, teacher_id: number, hours: number, more: object = {}) => {
+    const anywhere = { outside_schedule: true, location_id: school.place, ignore_rules: true };
+    return (await school.book(student_id, teacher_id, hours, { ...anywhere, ...more })).id;
+  };
+  const change = (id: number, body: object) =>
+    school.app.call(changeTeacher, { params: { id }, body: { to: paulo, ...body } as never });
+  const teacherOf = async (id: number) => (await school.get(id)).teacher_id;
+  const ownOf = async (id: number) =>
+    (await school.app.call(student.endpoints.get, { params: { id } })).data.teacher_id;
+
+  test('the classes of the former teacher go along where the other is free; those of others stay; one undo', async () => {
+    const goes = await book(ana, marta, 24);
+    const clashes = await book(ana, marta, 48);
+    await book(ben, paulo, 48);
+    const bens = await book(ben, marta, 72);
+    const zitas = await book(ana, zita, 96);
+    const theory = await book(ana, marta, 120, { class_type: 'theory' });
+    const seen = await change(ana, { dry_run: true });
+    expect(seen).toMatchObject({ changed: 2, operation_id: null, from: { id: marta }, to: { id: paulo } });
+    expect(seen.classes).toMatchObject([
+      { student_bookings_id: goes, handed: true, teacher_name: 'Marta Teacher' },
+      { student_bookings_id: clashes, handed: false },
+    ]);
+    expect(await ownOf(ana)).toBe(marta);
+    const { operation_id, classes } = await change(ana, {});
+    expect(classes.map(({ teacher_name }) => teacher_name)).toEqual(['Marta Teacher', 'Marta Teacher']);
+    expect(await ownOf(ana)).toBe(paulo);
+    const now = async () => Promise.all([goes, clashes, bens, zitas, theory].map(teacherOf));
+    expect(await now()).toEqual([paulo, marta, marta, zita, marta]);
+    await school.app.call(undoOperation, { params: { id: operation_id as number } });
+    expect(await now()).toEqual([marta, marta, marta, zita, marta]);
+    expect(await ownOf(ana)).toBe(marta);
+  });
+
+  test('who has no teacher yet brings all practical classes along; classes stay where that is said', async () => {
+    const [one, two] = [await book(ben, marta, 24), await book(ben, zita, 48)];
+    const seen = await change(ben, { dry_run: true });
+    expect(seen).toMatchObject({ from: null, changed: 3 });
+    const { operation_id } = await change(ben, { classes_stay: true });
+    expect([await ownOf(ben), await teacherOf(one), await teacherOf(two)]).toEqual([paulo, marta, zita]);
+    await school.app.call(undoOperation, { params: { id: operation_id as number } });
+    await change(ben, {});
+    expect([await ownOf(ben), await teacherOf(one), await teacherOf(two)]).toEqual([paulo, paulo, paulo]);
+  });
+
+  test('the same teacher, one who left, and nobody are refused; a class under way stays', async () => {
+    await school.app.fails(422, changeTeacher, { params: { id: ana }, body: { to: marta } as never });
+    await school.app.fails(422, changeTeacher, { params: { id: ana }, body: { to: 999_999 } as never });
+    await school.app.fails(404, changeTeacher, { params: { id: 999_999 }, body: { to: paulo } as never });
+    const inactive = { rows: { ids: [zita] }, status: 'inactive' as const };
+    await school.app.call(teacher.endpoints.setStatus, { body: inactive as never });
+    await school.app.fails(422, changeTeacher, { params: { id: ana }, body: { to: zita } as never });
+    const underWay = await book(ana, marta, 24);
+    school.setClock(24.25);
+    await change(ana, {});
+    expect(await teacherOf(underWay)).toBe(marta);
+  });
+
+  test('two changes at once leave the student with one of the two, and every class with its teacher or the student’s', async () => {
+    const id = await book(ana, marta, 24);
+    await Promise.allSettled([change(ana, {}), change(ana, { to: zita })]);
+    const own = await ownOf(ana);
+    expect([paulo, zita]).toContain(own);
+    expect(await teacherOf(id)).toBe(own);
   });
 });

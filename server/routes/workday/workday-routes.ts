@@ -2,13 +2,13 @@
 import type { FastifyInstance } from 'fastify';
 import { MAX_ABSENCE_DAYS } from '#contract/entities/absence.ts';
 import type { Booking, ReadingsSaid } from '#contract/entities/booking.ts';
-import { type Closing, closeDay, gapCandidates, handOver, sickDay } from '#contract/entities/workday.ts';
+import { type Closing, changeTeacher, closeDay, gapCandidates, handOver, sickDay } from '#contract/entities/workday.ts';
 import { fault } from '#contract/faults/fault.ts';
 import { addDays, instantOf } from '#contract/rules/zone.ts';
 import { keepAbsence } from '../../bookings/absences.ts';
 import { complete, missed } from '../../bookings/classes.ts';
 import { candidatesFor, gapOf } from '../../bookings/gap.ts';
-import { handOverAll } from '../../bookings/hand-over.ts';
+import { changeTeacherOf, handOverAll } from '../../bookings/hand-over.ts';
 import { presentedMany } from '../../bookings/names.ts';
 import { knownReadings } from '../../bookings/odometer.ts';
 import type { BookingRow } from '../../bookings/plan.ts';
@@ -124,6 +124,34 @@ export function workdayRoutes(app: FastifyInstance, services: Services): void {
           slots_removed: slots,
           told: await wouldTell(writer),
           changed: students + taken,
+        };
+      },
+      { dry: body.dry_run },
+    ),
+  );
+
+  route(app, services, changeTeacher, (ctx, { params, body }) =>
+    write(
+      ctx,
+      async (writer) => {
+        writer.describe({ id: params.id, ...body });
+        if (body.quiet) writer.quiet();
+        const { student, from, to, exams, classes } = await changeTeacherOf(writer, params.id, body);
+        // As the rows were before: each says who would have given it.
+        const rows = classes.map(({ row }) => row);
+        const shown = (await presentedMany(writer.db, 'booking', rows)) as Booking[];
+        return {
+          dry_run: body.dry_run,
+          student: { id: student.id, name: `${student.first_name} ${student.last_name}` },
+          from: from && briefOf(from),
+          to: briefOf(to),
+          classes: classes.map(({ handed }, index) => {
+            const row = shown[index] as Booking;
+            return { ...lineOf(row), teacher_name: row.teacher_name, handed };
+          }),
+          exams: exams.map(({ row, handed }) => ({ ...lineOfExam(row), handed })),
+          told: await wouldTell(writer),
+          changed: 1 + [...exams, ...classes].filter(({ handed }) => handed).length,
         };
       },
       { dry: body.dry_run },

@@ -142,11 +142,21 @@ export const OF_PEOPLE: readonly Act[] = [
       ],
     },
   },
-  // Whose student somebody is: their classes stay as they are.
+  // The same, where a teacher is named.
   {
-    commands: ['student.edit'],
-    opens: 'teacher_id',
-    about: 'teacher_id',
+    commands: ['student.change-teacher'],
+    needs: 'to_teacher',
+    said: {
+      en: ways('give, hand, transfer, switch, pass', '… to, … over to'),
+      fr: ways('passer, transférer, donner', '… à, … chez'),
+      pt: ways('passar, transferir, entregar, dar', '… a, … ao, … à, … para, … para o, … para a'),
+    },
+  },
+  // Whose student somebody is.
+  {
+    commands: ['student.change-teacher'],
+    opens: 'to_teacher',
+    about: 'to_teacher',
     needs: 'student',
     said: {
       en: [
