@@ -202,7 +202,7 @@ export const COMMAND_NAMES: Readonly<Record<string, readonly string[]>> = {
   deleteLocation: ['location.delete'],
   deleteLocations: ['location.delete'],
   restoreLocation: ['location.restore'],
-  updatePreferences: ['clock.12', 'clock.24', 'names.first-name', 'names.surname'],
+  updatePreferences: ['clock.12', 'clock.24', 'names.first-name', 'names.surname', 'files.office', 'files.machine'],
   markNotifications: ['notification.open', 'notification.mark-read', 'notification.mark-unread'],
   markAllNotifications: ['notification.mark-all-read'],
   openConversation: ['student.message', 'teacher.message'],

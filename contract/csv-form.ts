@@ -5,9 +5,7 @@
  */
 import { z } from 'zod';
 import { LANGUAGES } from './data/languages.ts';
-
-export const CSV_FORMS = ['office', 'machine'] as const;
-export type CsvFormName = (typeof CSV_FORMS)[number];
+import { CSV_FORMS } from './rules/csv-forms.ts';
 
 /** What a call that answers CSV takes beside its own query. `language`: that of the office form; left out, the account's. */
 export const csvForm = {

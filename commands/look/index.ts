@@ -1,8 +1,9 @@
-/** How the console looks and reads: theme, density, order of names, language, clock. */
+/** How the console looks and reads: theme, density, order of names, language, clock, form of files. */
 
 import { z } from 'zod';
 import { updatePreferences } from '#contract/entities/profile.ts';
 import { STAFF } from '#contract/permissions.ts';
+import type { CsvFormName } from '#contract/rules/csv-forms.ts';
 import type { NameOrder } from '#contract/rules/name-orders.ts';
 import type { Clock } from '#contract/rules/time-texts.ts';
 import { type AnyCommand, defineCommand } from '#kernel/command.ts';
@@ -35,7 +36,11 @@ function look(act: 'theme' | 'density' | 'locale', value: string, icon: string):
  * A choice that the account keeps, for every browser that it signs in to. The clock is also the notifications' and the
  * terminal's.
  */
-function preference(act: 'clock' | 'names', value: Clock | NameOrder, icon: string): AnyCommand {
+function preference(
+  act: 'clock' | 'names' | 'files',
+  value: Clock | NameOrder | CsvFormName,
+  icon: string,
+): AnyCommand {
   return defineCommand({
     id: `${act}.${value}`,
     effect: 'reversible',
@@ -73,4 +78,6 @@ export const lookCommands: readonly AnyCommand[] = [
   look('locale', 'pt', 'languages'),
   preference('clock', '12', 'clock'),
   preference('clock', '24', 'clock'),
+  preference('files', 'office', 'file-down'),
+  preference('files', 'machine', 'file-down'),
 ];

@@ -4,9 +4,11 @@ import { useAtomValue } from 'jotai';
 import { useEffect } from 'react';
 import type { AnswerOf } from '#contract/endpoint.ts';
 import { adminProfile } from '#contract/entities/profile.ts';
+import { csvFormIn } from '#contract/rules/csv-forms.ts';
 import { nameOrderIn } from '#contract/rules/name-orders.ts';
 import { clockChosen } from '#contract/rules/time-texts.ts';
 import { type ClubTime, clubTimeAtom, setClubTime } from './club-time.ts';
+import { setFileForm } from './file-form.ts';
 import { heardOf, noteHeard } from './heard.ts';
 import { type ApiError, call } from './http.ts';
 import { setNameOrder } from './name-order.ts';
@@ -49,6 +51,7 @@ export function followProfile(profile: AnswerOf<typeof adminProfile>): void {
   store.set(lockedAtom, second_factor?.over ?? false);
   setClubTime({ timeZone: club.time_zone, chosen: clockChosen(preferences), weekStart: settings.week_starts_on });
   setNameOrder(nameOrderIn(preferences));
+  setFileForm(csvFormIn(preferences));
   setPhoneCountry(club.country);
   updateUserInfo({
     displayName: `${user.first_name} ${user.last_name}`.trim(),

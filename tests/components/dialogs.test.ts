@@ -1,5 +1,6 @@
 /** What lies above a screen: the palette over dialogs, what is asked before an act, and what is said after it. */
 import { cdp, type Locator } from 'vitest/browser';
+import { updatePreferences } from '#contract/entities/profile.ts';
 import { student } from '#contract/entities/student.ts';
 import { teacher } from '#contract/entities/teacher.ts';
 import { handOver } from '#contract/entities/workday.ts';
@@ -433,6 +434,34 @@ test('an export asked for by a link says which rows it takes, and how many', asy
   await page.goto(`/do/student.export?students=${ana?.id},${rui?.id}`);
   await expect.element(asked).toMatchTextContent('2 students you ticked');
   await expect.element(asked).toMatchTextContent('Ana Reis');
+});
+
+test('a file is saved for the office, and for programs once the account says so', async ({
+  school,
+  keyboardOnly: page,
+}) => {
+  const [ana] = school.addStudents('Ana');
+  const asked: unknown[] = [];
+  school.answers
+    .answering(updatePreferences, ({ body }) => body as never)
+    .answering(student.endpoints.exportCsv, ({ query }) => {
+      asked.push((query as { form?: string }).form);
+      throw new Refused(409, 'has-exams');
+    })
+    .answering(student.endpoints.exportSelected, ({ query }) => {
+      asked.push((query as { form?: string }).form);
+      throw new Refused(409, 'has-exams');
+    });
+  await page.goto(`/do/student.export?students=${ana?.id}`);
+  await expect.element(page.getByRole('alertdialog', { name: 'Export students' })).toBeVisible();
+  await page.press('Enter');
+  await expect.poll(() => asked).toEqual(['office']);
+  await page.goto('/students');
+  await command(page, 'files for programs', /^Files for programs/);
+  await expect.element(toasts(page)).toMatchTextContent(/names of the API/);
+  // The account says it; a page that is loaded anew would ask it again.
+  await command(page, 'export students', /^Export students/);
+  await expect.poll(() => asked).toEqual(['office', 'machine']);
 });
 
 test('where nothing is, the palette and the menu are at hand', async ({ keyboardOnly: page }) => {

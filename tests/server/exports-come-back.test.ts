@@ -1,6 +1,6 @@
 /** A file that Clutch saved, read by its own import: in every language and both forms it changes nothing. */
 import { beforeAll, expect, test } from 'vitest';
-import { CSV_FORMS } from '#contract/csv-form.ts';
+import { CSV_FORMS } from '#contract/rules/csv-forms.ts';
 import { LANGUAGES } from '#contract/data/languages.ts';
 import type { AnyEndpoint } from '#contract/endpoint.ts';
 import { enrolment, sellPackage } from '#contract/entities/enrolment.ts';

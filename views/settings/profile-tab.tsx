@@ -1,6 +1,8 @@
 import { useAtomValue } from 'jotai';
 import { useTranslations } from 'use-intl';
+import { CSV_FORMS } from '#contract/rules/csv-forms.ts';
 import { NAME_ORDERS } from '#contract/rules/name-orders.ts';
+import { fileFormAtom } from '#services/file-form.ts';
 import { densityAtom, localeAtom, themeAtom } from '#services/look.ts';
 import { nameOrderAtom } from '#services/name-order.ts';
 import { useClubTime, useProfile } from '#services/profile.ts';
@@ -21,6 +23,7 @@ const CHOICES = {
   names: NAME_ORDERS,
   locale: ['en', 'fr', 'pt'],
   clock: ['12', '24'],
+  files: CSV_FORMS,
 } as const;
 
 /** The own account, and how the console looks and reads. */
@@ -34,6 +37,7 @@ export function ProfileTab() {
     names: useAtomValue(nameOrderAtom),
     locale: useAtomValue(localeAtom),
     clock: useClubTime().clock,
+    files: useAtomValue(fileFormAtom),
   };
   return (
     <div className={detail.panels}>

@@ -2,6 +2,7 @@
 import type { Context } from '#kernel/command.ts';
 import { lastAct, nextRedo, nextUndo } from '#kernel/history.ts';
 import type { ClubTime } from '#services/club-time.ts';
+import { fileFormAtom } from '#services/file-form.ts';
 import { densityAtom, localeAtom, themeAtom } from '#services/look.ts';
 import { nameOrderAtom } from '#services/name-order.ts';
 import { permissionsAtom } from '#services/permissions.ts';
@@ -43,6 +44,7 @@ export function contextNow({ timeZone, clock }: ClubTime): Context {
       theme: store.get(themeAtom),
       density: store.get(densityAtom),
       names: store.get(nameOrderAtom),
+      files: store.get(fileFormAtom),
       locale: store.get(localeAtom),
       clock,
       desktop: localStorage.getItem('clutch.desktop') === 'on',

@@ -1,9 +1,11 @@
 /** The console's own acts, by the name under which commands ask for them. */
 
+import type { CsvFormName } from '#contract/rules/csv-forms.ts';
 import type { NameOrder } from '#contract/rules/name-orders.ts';
 import type { Clock } from '#contract/rules/time-texts.ts';
 import type { Locale } from '#locales/index.ts';
 import { setClock } from '#services/club-time.ts';
+import { setFileForm } from '#services/file-form.ts';
 import { type Density, setDensity, setLocale, setTheme, type Theme } from '#services/look.ts';
 import { setNameOrder } from '#services/name-order.ts';
 import type { LeavingErrand } from '#services/provider-errand.ts';
@@ -156,6 +158,7 @@ export const localsOf = (needs: LocalNeeds): Readonly<Record<string, Local>> => 
   'look.theme': (value) => setTheme(value as Theme),
   'look.density': (value) => setDensity(value as Density),
   'look.names': (value) => setNameOrder(value as NameOrder),
+  'look.files': (value) => setFileForm(value as CsvFormName),
   'look.locale': (value) => setLocale(value as Locale),
   'look.clock': (value) => setClock(value as Clock),
 });

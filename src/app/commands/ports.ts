@@ -2,6 +2,7 @@
 import type { AnyEndpoint } from '#contract/endpoint.ts';
 import type { AnyCommand, Ports, Source } from '#kernel/command.ts';
 import { copyText } from '#services/clipboard.ts';
+import { fileFormAtom } from '#services/file-form.ts';
 import { call } from '#services/http.ts';
 import { localeAtom } from '#services/look.ts';
 import { refreshEntity } from '#services/queries.ts';
@@ -51,10 +52,14 @@ export function createPorts({ navigate, local }: Needs): {
 /** Answered with what is saved as a file: that may take a while. */
 const isFile = ({ produces }: AnyEndpoint): boolean => produces?.startsWith('text/csv') ?? false;
 
-/** A file is for the office, in the language of whoever saves it, unless the command asks for the form for programs. */
+/** A file is for the office, in the language of whoever saves it, unless the account or the command asks for the form for programs. */
 const forOffice = <I>(input: I): I => ({
   ...input,
-  query: { form: 'office', language: store.get(localeAtom), ...(input as { readonly query?: object }).query },
+  query: {
+    form: store.get(fileFormAtom),
+    language: store.get(localeAtom),
+    ...(input as { readonly query?: object }).query,
+  },
 });
 
 function saveFile(file: Blob, name: string): void {

@@ -6,7 +6,7 @@ interface Texts {
 
 /** An edit is saved. Titles of these name what is set: what is done is that it is kept. */
 const NAMES_A_VALUE =
-  /^(setting\.(school|lesson|buffer|booking|beyond|papers|free|late|waived|no-show|max|week|expires|second-factor|licence-categories|payment-methods|developer|legal|erase|theory|practical|remove-\w+-after)|clock\.)/;
+  /^(setting\.(school|lesson|buffer|booking|beyond|papers|free|late|waived|no-show|max|week|expires|second-factor|licence-categories|payment-methods|developer|legal|erase|theory|practical|remove-\w+-after)|clock\.|files\.)/;
 
 export function verbOf(id: string, t: Texts): string {
   const own = `commands.${id}.agree`;
