@@ -5,6 +5,7 @@ import { bookingCommands } from './booking/index.ts';
 import { chatCommands } from './chat/index.ts';
 import { clubCommands } from './club/index.ts';
 import { consoleCommands } from './console/index.ts';
+import { courseCommands } from './course/index.ts';
 import { dataCommands } from './data/index.ts';
 import { deliveryCommands } from './delivery/index.ts';
 import { deviceCommands } from './device/index.ts';
@@ -33,6 +34,7 @@ export const commands: readonly AnyCommand[] = [
   ...enrolmentCommands,
   ...teacherCommands,
   ...bookingCommands,
+  ...courseCommands,
   ...learningCommands,
   ...skillCommands,
   ...locationCommands,

@@ -21,6 +21,7 @@ import {
   waiveClass,
 } from './entities/booking.ts';
 import { calendar } from './entities/calendar.ts';
+import { courseEndpoints } from './entities/course.ts';
 import { dashboard } from './entities/dashboard.ts';
 import { enterExam, exam, examResults, exportReady, moveExam, readyStudents } from './entities/exam.ts';
 import { examEntry } from './entities/exam-entry.ts';
@@ -114,6 +115,7 @@ export const bookingEndpoints: readonly AnyEndpoint[] = [
   addSkippedSlots,
   deleteScheduleSlots,
   scheduleOfTeacher,
+  ...courseEndpoints,
   ...Object.values(booking.endpoints),
   timesByLocation,
   timesByTeacher,

@@ -6,6 +6,7 @@ import { booking } from './entities/booking.ts';
 import { category } from './entities/category.ts';
 import { conversationKind, messageKind, messageTemplate } from './entities/chat.ts';
 import { clubKind } from './entities/club.ts';
+import { courseFamily } from './entities/course.ts';
 import { delivery } from './entities/delivery.ts';
 import { enrolment } from './entities/enrolment.ts';
 import { exam } from './entities/exam.ts';
@@ -47,6 +48,7 @@ export const kinds: readonly Kind[] = [
   booking.kind,
   slot.kind,
   slotSeriesKind,
+  courseFamily.kind,
   absence.kind,
   freeTimeKind,
   wait.kind,

@@ -75,6 +75,7 @@ const AREAS: Readonly<Record<string, TokenArea>> = {
   absences: 'teachers',
   bookings: 'classes',
   slots: 'classes',
+  courses: 'classes',
   calendar: 'classes',
   workday: 'classes',
   logbook: 'classes',

@@ -612,6 +612,17 @@ export const giveVehicle = endpoint({
   }),
 });
 
+/** A class that is cancelled with others, and what that costs. */
+export const cancelledClass = z.object({
+  student_bookings_id: z.number().int(),
+  starts_at: z.string(),
+  ends_at: z.string(),
+  student_name: z.string(),
+  teacher_name: z.string(),
+  notice_minutes: z.number().int(),
+  counts_as_taken: z.boolean(),
+});
+
 export const cancelMany = endpoint({
   ...classCall,
   id: 'cancelClasses',
@@ -632,17 +643,7 @@ export const cancelMany = endpoint({
     changed: z.number().int(),
     /** Rows of the selection that are no booked classes and stay as they are. */
     left: z.number().int(),
-    classes: z.array(
-      z.object({
-        student_bookings_id: z.number().int(),
-        starts_at: z.string(),
-        ends_at: z.string(),
-        student_name: z.string(),
-        teacher_name: z.string(),
-        notice_minutes: z.number().int(),
-        counts_as_taken: z.boolean(),
-      }),
-    ),
+    classes: z.array(cancelledClass),
     /** What the students owe for it. */
     fees,
     /** Of a dry run: who would be told. */

@@ -44,6 +44,8 @@ const family = resource({
     /** Classes that keep a seat, at whatever time of the slot. */
     taken: z.number().int(),
     series_id: z.number().int().nullable(),
+    /** The course of which it is a date; null of a slot by itself. */
+    course_id: z.number().int().nullable(),
     teacher_name: z.string().optional(),
     location_name: z.string().optional(),
   },
@@ -55,6 +57,7 @@ const family = resource({
     class_type: { type: 'choice', values: CLASS_TYPES, labels: 'class_type', filter: true },
     taken: { type: 'number', filter: true },
     series_id: { type: 'ref', entity: 'slot_series', filter: true },
+    course_id: { type: 'ref', entity: 'course', filter: true },
   },
   defaultSort: 'starts_at',
   search: false,

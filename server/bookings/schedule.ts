@@ -145,11 +145,12 @@ export function refuseConflicts(planned: Planned, onConflict: OnConflict): void 
   throw problem('slots-conflict', {}, { conflict: reportOf(planned, true).conflicts });
 }
 
-/** Writes the slots of a plan; those of a weekly rule are kept together with what was left out. */
+/** Writes the slots of a plan; those of a weekly rule are kept together with what was left out. `course` is whose dates they are. */
 export async function saveSlots(
   writer: Writer,
   { place, placing }: Planned,
   series: { id: number } | { rule: unknown } | null,
+  course: number | null = null,
 ): Promise<number | null> {
   const skipped: SkippedSlot[] = placing.unplaced.map(({ wanted, reason, conflict }) => ({
     starts_at: wanted.starts_at,
@@ -162,7 +163,7 @@ export async function saveSlots(
     seriesId = (await writer.insert('slot_series', { ...place, rule: series.rule, skipped })).id;
   else if (series) seriesId = series.id;
   for (const { starts_at, ends_at } of placing.placed) {
-    await writer.insert('slot', { ...place, starts_at, ends_at, series_id: seriesId });
+    await writer.insert('slot', { ...place, starts_at, ends_at, series_id: seriesId, course_id: course });
   }
   return seriesId;
 }

@@ -1,6 +1,7 @@
 /** Locations, teachers, schedules and bookings. */
 import { absenceFamily } from '#contract/entities/absence.ts';
 import { booking as bookingContract, bookingQuery } from '#contract/entities/booking.ts';
+import { courseFamily } from '#contract/entities/course.ts';
 import { holiday as holidayContract } from '#contract/entities/holiday.ts';
 import { location as locationContract } from '#contract/entities/location.ts';
 import { slotFamily } from '#contract/entities/slot.ts';
@@ -54,6 +55,13 @@ const teacher: Entity = {
 
 const absence: Entity = { entity: 'absence', table: 'absence', list: absenceFamily.list };
 
+const course: Entity = {
+  entity: 'course',
+  table: 'course',
+  list: courseFamily.list,
+  derived: (row) => ({ name_key: fold(String(row.name)), search_text: searchText(String(row.name)) }),
+};
+
 const slotSeries: Entity = { entity: 'slot_series', table: 'slot_series', json: ['rule', 'skipped'] };
 
 const slot: Entity = { entity: 'slot', table: 'slot', list: slotFamily.list };
@@ -93,6 +101,7 @@ export const bookingEntities: readonly Entity[] = [
   holiday,
   teacher,
   absence,
+  course,
   slotSeries,
   slot,
   booking,

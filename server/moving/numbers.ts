@@ -17,6 +17,7 @@ const PATHS: Readonly<Record<string, Table>> = {
   categories: 'category',
   chat: 'conversation',
   'course-plans': 'skill',
+  courses: 'course',
   exams: 'exam',
   messages: 'delivery',
   modules: 'module',

@@ -4,6 +4,7 @@ import type { Services } from '../context.ts';
 import { absenceRoutes } from './absence/absence-routes.ts';
 import { bookingRoutes as classRoutes } from './booking/booking-routes.ts';
 import { calendarRoutes } from './calendar/calendar-routes.ts';
+import { courseRoutes } from './course/course-routes.ts';
 import { dashboardRoutes } from './dashboard/dashboard-routes.ts';
 import { examRoutes } from './exam/exam-routes.ts';
 import { logbookRoutes } from './logbook/logbook-routes.ts';
@@ -23,6 +24,7 @@ export function bookingRoutes(app: FastifyInstance, services: Services): void {
   paperRoutes(app, services);
   examRoutes(app, services);
   slotRoutes(app, services);
+  courseRoutes(app, services);
   classRoutes(app, services);
   calendarRoutes(app, services);
   logbookRoutes(app, services);

@@ -2,6 +2,7 @@
 import { attempt } from '#contract/entities/attempt.ts';
 import { booking } from '#contract/entities/booking.ts';
 import { category } from '#contract/entities/category.ts';
+import { courseFamily } from '#contract/entities/course.ts';
 import { delivery } from '#contract/entities/delivery.ts';
 import { exam } from '#contract/entities/exam.ts';
 import { lackingPaperKind } from '#contract/entities/lacking-paper.ts';
@@ -68,6 +69,7 @@ export const menu: readonly MenuEntry[] = [
   { label: 'calendar', to: '/calendar', icon: 'calendar-days' },
   list(booking.kind),
   { label: 'freeTimes', to: '/free-times', icon: 'calendar-search', roles: ADMIN },
+  list(courseFamily.kind),
   list(wait.kind),
   family(student.kind),
   family(teacher.kind),

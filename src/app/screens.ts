@@ -105,6 +105,10 @@ export const screens: readonly ScreenRoute[] = [
     later(() => import('#views/free-times/free-times-screen.tsx')),
   ),
   admin(
+    '/courses',
+    later(() => import('#views/courses/courses-screen.tsx')),
+  ),
+  admin(
     '/waiting-list',
     later(() => import('#views/waits/waits-screen.tsx')),
   ),

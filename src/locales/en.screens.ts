@@ -4,6 +4,7 @@ import audit from './audit/en.json' with { type: 'json' };
 import changes from './changes/en.json' with { type: 'json' };
 import chat from './chat/en.json' with { type: 'json' };
 import content from './content/en.json' with { type: 'json' };
+import courses from './courses/en.json' with { type: 'json' };
 import deeds from './deeds/en.json' with { type: 'json' };
 import enrolments from './enrolments/en.json' with { type: 'json' };
 import exams from './exams/en.json' with { type: 'json' };
@@ -38,6 +39,7 @@ export const messages = mergeMessages(
   changes,
   chat,
   content,
+  courses,
   deeds,
   enrolments,
   exams,

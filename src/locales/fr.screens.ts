@@ -4,6 +4,7 @@ import audit from './audit/fr.json' with { type: 'json' };
 import changes from './changes/fr.json' with { type: 'json' };
 import chat from './chat/fr.json' with { type: 'json' };
 import content from './content/fr.json' with { type: 'json' };
+import courses from './courses/fr.json' with { type: 'json' };
 import deeds from './deeds/fr.json' with { type: 'json' };
 import enrolments from './enrolments/fr.json' with { type: 'json' };
 import exams from './exams/fr.json' with { type: 'json' };
@@ -38,6 +39,7 @@ export const messages = mergeMessages(
   changes,
   chat,
   content,
+  courses,
   deeds,
   enrolments,
   exams,

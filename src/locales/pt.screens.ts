@@ -4,6 +4,7 @@ import audit from './audit/pt.json' with { type: 'json' };
 import changes from './changes/pt.json' with { type: 'json' };
 import chat from './chat/pt.json' with { type: 'json' };
 import content from './content/pt.json' with { type: 'json' };
+import courses from './courses/pt.json' with { type: 'json' };
 import deeds from './deeds/pt.json' with { type: 'json' };
 import enrolments from './enrolments/pt.json' with { type: 'json' };
 import exams from './exams/pt.json' with { type: 'json' };
@@ -38,6 +39,7 @@ export const messages = mergeMessages(
   changes,
   chat,
   content,
+  courses,
   deeds,
   enrolments,
   exams,

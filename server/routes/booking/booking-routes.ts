@@ -30,12 +30,13 @@ import { vehiclesForClasses } from '#contract/entities/vehicle-offer.ts';
 import { fault } from '#contract/faults/fault.ts';
 import type { ListQuery } from '#contract/list.ts';
 import { bookFreeTimes, planAhead } from '../../bookings/ahead.ts';
+import { cancelAll } from '../../bookings/cancel-all.ts';
 import { book, bookAgain, cancel, classOf, complete, edit, missed, move, waive } from '../../bookings/classes.ts';
 import { freeTimes } from '../../bookings/free.ts';
 import { listFreeTimes } from '../../bookings/free-list.ts';
 import { waitingFor } from '../../bookings/gap.ts';
 import { giveVehicle as give, vehiclesFor } from '../../bookings/give-vehicle.ts';
-import { presented, presentedMany, withNames } from '../../bookings/names.ts';
+import { presented, withNames } from '../../bookings/names.ts';
 import { readingsAnswer } from '../../bookings/odometer.ts';
 import type { BookingRow } from '../../bookings/plan.ts';
 import { suggest } from '../../bookings/suggest.ts';
@@ -48,7 +49,6 @@ import { readRoute, route } from '../../http/route.ts';
 import { sendCsv, streamCsv } from '../../lists/csv.ts';
 import { list } from '../../lists/list.ts';
 import { countSelection, selectionPlan } from '../../lists/selection.ts';
-import { wouldTell } from '../../messages/tell.ts';
 import { feesShown, nothingCharged } from '../../money/fees.ts';
 import { write } from '../../operations/write.ts';
 import type { Writer } from '../../operations/writer.ts';
@@ -250,19 +250,7 @@ export function bookingRoutes(app: FastifyInstance, services: Services): void {
         writer.describe({ ...body });
         if (body.quiet) writer.quiet();
         const rows = (await selectedRows(writer, entity, body.bookings)) as unknown as BookingRow[];
-        const live = rows.filter(({ status }) => status === 'booked');
-        const named = await presentedMany(writer.db, 'booking', live);
-        const cancelled: BookingRow[] = [];
-        const charged = body.fee ? nothingCharged() : null;
-        for (const row of live) cancelled.push(await cancel(writer, row, body.by, body.reason, charged));
-        return {
-          dry_run: body.dry_run,
-          changed: live.length,
-          left: rows.length - live.length,
-          classes: costsOf(named as Booking[], cancelled),
-          fees: await feesShown(ctx, charged),
-          told: await wouldTell(writer),
-        };
+        return { dry_run: body.dry_run, ...(await cancelAll(writer, rows, body)) };
       },
       { dry: body.dry_run },
     ),
@@ -274,20 +262,4 @@ export function bookingRoutes(app: FastifyInstance, services: Services): void {
 async function ownTeacher(writer: Writer, studentId: number): Promise<number | undefined> {
   const student = await writer.db.find('student', studentId);
   return student?.teacher_id ?? undefined;
-}
-
-/** What cancelling each class costs, by the classes themselves once they are cancelled. */
-function costsOf(named: readonly Booking[], cancelled: readonly BookingRow[]) {
-  const byId = new Map(cancelled.map((row) => [row.id, row]));
-  return [...named]
-    .sort((a, b) => (a.starts_at < b.starts_at ? -1 : 1))
-    .map((row) => ({
-      student_bookings_id: row.id,
-      starts_at: row.starts_at,
-      ends_at: row.ends_at,
-      student_name: row.student_name,
-      teacher_name: row.teacher_name,
-      notice_minutes: byId.get(row.id)?.notice_minutes ?? 0,
-      counts_as_taken: byId.get(row.id)?.counts_as_taken === 1,
-    }));
 }

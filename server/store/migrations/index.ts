@@ -81,6 +81,7 @@ import { nameKeys } from './0113-name-keys.ts';
 import { registrationDays } from './0114-registration-days.ts';
 import { waivedCancels } from './0115-waived-cancels.ts';
 import { schoolNumbers } from './0116-school-numbers.ts';
+import { courses } from './0117-courses.ts';
 
 export interface SchemaSteps {
   /** By name; they are done in the order of their names. */
@@ -171,6 +172,7 @@ const all: SchemaSteps['all'] = {
   '0114-registration-days': registrationDays,
   '0115-waived-cancels': waivedCancels,
   '0116-school-numbers': schoolNumbers,
+  '0117-courses': courses,
 };
 
 export const schemaSteps: SchemaSteps = { all, contracting: {} };

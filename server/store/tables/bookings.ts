@@ -55,6 +55,17 @@ export interface AbsenceRow extends ClubRow {
   reason: Generated<string>;
 }
 
+/** A theory course; its dates are slots. */
+export interface CourseRow extends ClubRow {
+  name: string;
+  licence_category: Generated<string>;
+  teacher_id: number;
+  location_id: number;
+  capacity: number;
+  name_key: string;
+  search_text: Generated<string>;
+}
+
 export interface SlotSeriesRow extends ClubRow {
   teacher_id: number;
   location_id: number;
@@ -75,6 +86,8 @@ export interface SlotRow extends ClubRow {
   /** Live bookings; kept by triggers. */
   taken: Generated<number>;
   series_id: number | null;
+  /** The course of which it is a date. */
+  course_id: number | null;
 }
 
 export interface BookingRow extends ClubRow {
@@ -139,6 +152,7 @@ export interface BookingTables {
   holiday: HolidayRow;
   teacher: TeacherRow;
   absence: AbsenceRow;
+  course: CourseRow;
   slot_series: SlotSeriesRow;
   slot: SlotRow;
   booking: BookingRow;

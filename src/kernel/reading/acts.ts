@@ -5,6 +5,7 @@
 
 import { AGREED } from './acts-agreements.ts';
 import { CALENDARS_PRINTED } from './acts-calendar.ts';
+import { COURSES } from './acts-courses.ts';
 import { DRIVES_NOTED } from './acts-drives.ts';
 import { EXAMS } from './acts-exams.ts';
 import { LISTS } from './acts-lists.ts';
@@ -665,6 +666,7 @@ const ALL: readonly Act[] = [
   ...OF_PEOPLE,
   ...DRIVES_NOTED,
   ...VEHICLES_GIVEN,
+  ...COURSES,
   ...EXAMS,
   ...AGREED,
   ...REPORTS_NAMED,

@@ -169,6 +169,7 @@ export const EN: Lexicon = {
     package: ['package', 'packages', 'offer', 'bundle', 'course package'],
     category: ['category', 'categories'],
     slot: ['slot', 'slots'],
+    course: ['theory course', 'theory courses'],
     exam: ['exam', 'exams', 'driving exam', 'driving test'],
     entry: ['receipt', 'receipts', 'receipt number', 'receipt no'],
   },

@@ -230,6 +230,7 @@ export const FR: Lexicon = {
     package: ['forfait', 'forfaits', 'offre', 'formule'],
     category: ['categorie', 'categories'],
     slot: ['creneau', 'creneaux'],
+    course: ['formation au code', 'formations au code', 'stage de code', 'session de code'],
     exam: ['examen', 'examens', 'examen du permis'],
     entry: ['recu', 'recus', 'quittance', 'recu numero'],
   },

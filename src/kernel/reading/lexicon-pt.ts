@@ -199,6 +199,7 @@ export const PT: Lexicon = {
     package: ['pacote', 'pacotes', 'oferta'],
     category: ['categoria', 'categorias'],
     slot: ['vaga', 'vagas', 'horario', 'horarios'],
+    course: ['curso de codigo', 'cursos de codigo', 'curso teorico', 'turma'],
     exam: ['exame', 'exames', 'exame de conducao'],
     entry: ['recibo', 'recibos', 'recibo numero'],
   },

@@ -93,7 +93,7 @@ function daysSaid(tokens: readonly Token[], lexicons: Line['lexicons'], today: T
 
 /** What goes by a name of its own. The others go by titles, which are made of everyday words. */
 const CALLED: ReadonlySet<string> = new Set([
-  ...['student', 'teacher', 'user', 'location', 'vehicle', 'package', 'category', 'exam'],
+  ...['student', 'teacher', 'user', 'location', 'vehicle', 'package', 'category', 'exam', 'course'],
 ]);
 
 /**

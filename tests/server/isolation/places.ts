@@ -153,6 +153,7 @@ const MORE: Readonly<Record<string, (own: Rows) => object>> = {
   moveCategory: () => ({ parent_id: null }),
   splitCharge: () => ({ parts: 2 }),
   planClasses: () => ({ count: 1 }),
+  planCourse: () => ({ count: 1 }),
   extendEnrolments: () => ({ days: 1 }),
 };
 /** The same of queries. */

@@ -6,6 +6,7 @@ import { startAttempt } from '#contract/entities/attempt.ts';
 import { bookClass } from '#contract/entities/booking.ts';
 import { category } from '#contract/entities/category.ts';
 import { messageTemplate, openConversation } from '#contract/entities/chat.ts';
+import { course, planCourse } from '#contract/entities/course.ts';
 import { sellPackage } from '#contract/entities/enrolment.ts';
 import { enterExam, exam } from '#contract/entities/exam.ts';
 import { freeTimes } from '#contract/entities/free-time.ts';
@@ -171,6 +172,16 @@ export async function fillSchool(app: TestApp, { token, clubId, mark, colour }: 
     weekly: { ...weekly, from, to },
   });
   rows.slot_series = made.series_id;
+  const planned = async (name: string, start_time: string) =>
+    (
+      await call(planCourse, {
+        ...{ name, start_time, from, count: 2, weekdays: ['mon', 'wed', 'fri'], lesson_minutes: 60 },
+        ...{ teacher_id: rows.teacher, location_id: rows.location },
+      })
+    ).course_id as number;
+  rows.course = await planned(mark, '19:00');
+  gone.course = await planned(`Deleted ${mark}`, '21:00');
+  await call(course.endpoints.remove, undefined, { id: gone.course });
   const slots = await db.selectFrom('slot').selectAll().where('club_id', '=', clubId).orderBy('starts_at').execute();
   const [first, second, third] = slots.map(({ id }) => Number(id));
   rows.slot = second as number;
