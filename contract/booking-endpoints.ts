@@ -1,6 +1,7 @@
 /** Every endpoint of teachers, schedules, bookings and what is read from them. */
 import type { AnyEndpoint } from './endpoint.ts';
 import { absence, teacherBack } from './entities/absence.ts';
+import { takeAttendance } from './entities/attendance.ts';
 import {
   bookClass,
   booking,
@@ -116,6 +117,7 @@ export const bookingEndpoints: readonly AnyEndpoint[] = [
   deleteScheduleSlots,
   scheduleOfTeacher,
   ...courseEndpoints,
+  takeAttendance,
   ...Object.values(booking.endpoints),
   timesByLocation,
   timesByTeacher,

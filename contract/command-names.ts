@@ -36,6 +36,7 @@ export const COMMAND_NAMES: Readonly<Record<string, readonly string[]>> = {
   planCourse: ['course.plan'],
   enrolInCourse: ['course.enrol'],
   leaveCourse: ['course.leave'],
+  takeAttendance: ['course.attendance'],
   editCourse: ['course.edit'],
   deleteCourse: ['course.delete'],
   deleteCourses: ['course.delete'],

@@ -24,6 +24,7 @@ import { type AnyCommand, type Context, defineCommand, type Ports, type Preview 
 import { timesFor } from '#kernel/times.ts';
 import { noFee, refreshClasses } from '../booking/act.ts';
 import { leftLine, resourceCommands } from '../resource-commands.ts';
+import { attendance } from './attendance.ts';
 
 /** Lines of one kind that a preview names. */
 const SHOWN = 30;
@@ -279,5 +280,6 @@ export const courseCommands: readonly AnyCommand[] = [
   plan,
   enrol,
   leave,
+  attendance,
   ...resourceCommands({ resource: courseFamily, skip: ['add', 'restore', 'set-status'] }),
 ];

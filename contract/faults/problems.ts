@@ -274,6 +274,7 @@ const OF_CLASSES = {
     type: 'has-exams',
     text: '{count} of these students are entered for exams to come. Withdraw them first.',
   },
+  'attendance-theory': { status: 409, text: 'Attendance is taken of theory classes alone.' },
   'course-over': { status: 409, text: 'No date of this course is still to come.' },
   'slot-has-bookings': { status: 409, text: 'This slot has classes.' },
   'slots-have-bookings': { status: 409, type: 'slot-has-bookings', text: '{count} of the slots have classes.' },

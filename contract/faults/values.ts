@@ -115,6 +115,7 @@ const OF_CLASSES = {
   'rule-empty': 'The rule makes no slot.',
   'how-many-or-until': 'Say how many classes, or until which day.',
   'plan-too-long': 'A plan holds at most {most} classes: choose an earlier end.',
+  'attendance-other': 'Class {id} is none of this list.',
   'course-without-date': 'No date of the course can be held on these days.',
   'course-too-long': 'A course holds at most {most} dates: choose an earlier end.',
   'course-too-many': 'At most {most} students are enrolled at once.',

@@ -11,7 +11,7 @@ import { PeekActions } from '../list/peek-parts.tsx';
 import { CourseDates } from './course-dates.tsx';
 
 const HIDDEN = ['id', 'created_at'];
-const ACTS = ['course.enrol', 'course.leave', 'course.edit', 'course.delete'];
+const ACTS = ['course.enrol', 'course.leave', 'course.attendance', 'course.edit', 'course.delete'];
 const courseOf = (row: GridRow) => row as unknown as Course;
 
 export default function CoursesScreen() {

@@ -22,6 +22,7 @@ export const editors: Readonly<Record<string, ComponentType<EditorProps>>> = {
   ),
   driving: lateEditor(() => withScreenTexts(import('../vehicles/driving-editor.tsx'))),
   closing: lateEditor(() => withScreenTexts(import('../bookings/closing-editor.tsx'))),
+  attendance: lateEditor(() => withScreenTexts(import('../courses/attendance-editor.tsx'))),
   odometer: lateEditor(() => withScreenTexts(import('../bookings/odometer-editor.tsx'))),
   'skill-marks': lateEditor(() => withScreenTexts(import('../skills/marks-editor.tsx'))),
   'free-time': lateEditor(() => withScreenTexts(import('../bookings/free-time-editor.tsx'))),

@@ -1,6 +1,8 @@
 /** Theory courses: planned with their dates, listed, renamed, deleted; students enrolled and taken out. */
 import type { FastifyInstance } from 'fastify';
+import { takeAttendance } from '#contract/entities/attendance.ts';
 import { courseFamily, enrolInCourse, leaveCourse, planCourse } from '#contract/entities/course.ts';
+import { noteAttendance } from '../../bookings/attendance.ts';
 import { enrol, leave, planDates, removeDates, withDates } from '../../bookings/courses.ts';
 import { withPlaces } from '../../bookings/names.ts';
 import type { Services } from '../../context.ts';
@@ -45,6 +47,16 @@ export function courseRoutes(app: FastifyInstance, services: Services): void {
         if (body.quiet) writer.quiet();
         const rows = await selectedRows(writer, students, body.students);
         return { dry_run: body.dry_run, ...(await leave(writer, params.id, rows, body)) };
+      },
+      { dry: body.dry_run },
+    ),
+  );
+  route(app, services, takeAttendance, (ctx, { params, body }) =>
+    write(
+      ctx,
+      (writer) => {
+        writer.describe({ id: params.id, ...body });
+        return noteAttendance(writer, params.id, body);
       },
       { dry: body.dry_run },
     ),
