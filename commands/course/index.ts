@@ -16,7 +16,19 @@ import { isEnding } from '#contract/entities/planning.ts';
 import { time } from '#contract/entities/slot.ts';
 import { licenceCategory } from '#contract/entities/student.ts';
 import { refined } from '#contract/faults/fault.ts';
-import { choice, choices, date, flag, integer, neededUnless, optionalText, ref, rows, text } from '#contract/fields.ts';
+import {
+  choice,
+  choices,
+  date,
+  flag,
+  integer,
+  marked,
+  neededUnless,
+  optionalText,
+  ref,
+  rows,
+  text,
+} from '#contract/fields.ts';
 import { CANCELLERS } from '#contract/rules/booking-rules.ts';
 import { ON_CONFLICT } from '#contract/rules/placing.ts';
 import { WEEKDAYS } from '#contract/rules/weekly.ts';
@@ -40,7 +52,8 @@ function refresh(ports: Ports): void {
 
 const planArgs = z
   .object({
-    name: text(120),
+    /** Said by its label alone: days and teachers are no name. */
+    name: marked(text(120)),
     teacher: ref('teacher'),
     location: ref('location'),
     weekdays: choices(WEEKDAYS, 'weekday', 1),
