@@ -80,7 +80,6 @@ export function foundBy(id: string): FoundBy {
 /** What offices ask for and is not here (`vocabulary.elsewhere`): the commands nearest to it, none of which takes anything away. */
 export const NEAREST: Readonly<Record<string, readonly string[]>> = {
   billing: ['go.packages', 'go.payments', 'setting.school-currency'],
-  opening: ['go.settings', 'teacher.add-weekly-slots'],
   security: ['profile.change-password'],
   website: ['go.settings'],
   office: [],

@@ -248,6 +248,8 @@ export const COMMAND_NAMES: Readonly<Record<string, readonly string[]>> = {
     'setting.practical-wait-days',
     'setting.theory-exam-minutes',
     'setting.practical-exam-minutes',
+    'setting.opening-hours',
+    'setting.open-on',
     'setting.buffer-minutes',
     'setting.booking-lead-hours',
     'setting.free-cancel-hours',

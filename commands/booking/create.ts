@@ -3,7 +3,7 @@ import { type Booking, bookClass } from '#contract/entities/booking.ts';
 import { choice, flag, multiline, offeredInstant, optionalText, ref } from '#contract/fields.ts';
 import { CLASS_TYPES } from '#contract/rules/booking-rules.ts';
 import { defineCommand, type Outcome, type Ports } from '#kernel/command.ts';
-import { offeredTimes } from './offers.ts';
+import { offeredTimes, unaskedHours } from './offers.ts';
 
 const args = z.object({
   student: ref('student', undefined, 'class'),
@@ -19,6 +19,7 @@ const args = z.object({
   ignore_rules: flag().optional(),
   past: flag().optional(),
   beyond: flag().optional(),
+  outside_hours: flag().optional(),
   quiet: flag().optional(),
 });
 
@@ -68,6 +69,7 @@ export const createBooking = defineCommand({
   ],
   endpoints: [bookClass],
   args,
+  unasked: unaskedHours,
   // On a bookable time, that time is meant.
   prefill: ({ focused }) => (focused?.entity === 'slot' && focused.row ? timeOf(focused.row) : {}),
   offers: (ports, wished, _context, within) => offeredTimes(ports, wished, within),
@@ -84,6 +86,7 @@ export const bookClassForStudent = defineCommand({
   keys: [{ press: 'b', scope: 'students' }],
   endpoints: [bookClass],
   args,
+  unasked: unaskedHours,
   offers: (ports, wished, _context, within) => offeredTimes(ports, wished, within),
   run: book,
 });

@@ -31,7 +31,7 @@ import { giveVehicleToClasses } from './give-vehicle.ts';
 import { markSkillsOfClass } from './marks.ts';
 import { noteDrive } from './note-drive.ts';
 import { doubtedReadings } from './odometer.ts';
-import { offeredTimes } from './offers.ts';
+import { offeredTimes, unaskedHours } from './offers.ts';
 import { planAhead } from './plan.ts';
 import { printClass } from './print.ts';
 import { printCalendar } from './print-calendar.ts';
@@ -69,6 +69,7 @@ export const bookingCommands: readonly AnyCommand[] = [
     endpoint: moveClass,
     offer: 'next',
     alwaysAsk: true,
+    unasked: unaskedHours,
     offers: offeredTimes,
     keys: [
       { press: 'm', scope: 'bookings' },
@@ -82,6 +83,7 @@ export const bookingCommands: readonly AnyCommand[] = [
       outside_schedule: flag().optional(),
       ignore_rules: flag().optional(),
       past: flag().optional(),
+      outside_hours: flag().optional(),
       quiet: flag().optional(),
       version: version().optional(),
     },

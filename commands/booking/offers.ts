@@ -4,7 +4,7 @@ import type { AnswerOf } from '#contract/endpoint.ts';
 import { suggestTimes } from '#contract/entities/free-time.ts';
 import { problemType } from '#contract/errors.ts';
 import type { ClassType } from '#contract/rules/booking-rules.ts';
-import type { Offers, Ports, PreviewLine } from '#kernel/command.ts';
+import type { Known, Offers, Ports, PreviewLine } from '#kernel/command.ts';
 
 /** What is known of a class while it is booked or moved. */
 export interface Wished {
@@ -19,6 +19,7 @@ export interface Wished {
   readonly ignore_rules?: boolean;
   readonly past?: boolean;
   readonly beyond?: boolean;
+  readonly outside_hours?: boolean;
   readonly quiet?: boolean;
 }
 
@@ -27,9 +28,14 @@ const OFFERED = 5;
 const NEXT = { key: 'freeTimes.next' };
 const NEAREST = { key: 'freeTimes.nearest' };
 const LATER = { key: 'freeTimes.later' };
+/** Where the school has said no hours, none is outside of them. */
+export const unaskedHours = ({ settings }: Known): readonly string[] =>
+  settings.opening_hours.length === 0 ? ['outside_hours'] : [];
+
 /** What can be meant all the same, by the code of the refusal. */
 const MEANT: Readonly<Record<string, { readonly args: Record<string, unknown>; readonly text: string }>> = {
   past: { args: { past: true }, text: 'commands.booking.create.enterPast' },
+  'outside-opening-hours': { args: { outside_hours: true }, text: 'commands.booking.create.enterOutside' },
   'beyond-package': { args: { beyond: true }, text: 'commands.booking.create.enterBeyond' },
 };
 
@@ -82,6 +88,7 @@ export async function offeredTimes(
       ignore_rules: wished.ignore_rules,
       past: wished.past,
       beyond: wished.beyond,
+      outside_hours: wished.outside_hours,
       from: within?.from,
       limit: OFFERED,
     },

@@ -20,6 +20,7 @@ import {
 } from '#kernel/command.ts';
 import { timesFor } from '#kernel/times.ts';
 import { refreshClasses } from './act.ts';
+import { unaskedHours } from './offers.ts';
 
 const shape = {
   student: ref('student', undefined, 'class'),
@@ -36,6 +37,7 @@ const shape = {
   outside_schedule: flag().optional(),
   ignore_rules: flag().optional(),
   beyond: flag().optional(),
+  outside_hours: flag().optional(),
   quiet: flag().optional(),
 };
 const args = z.object(shape).refine(({ number_of_classes, until }) => isEnding({ count: number_of_classes, until }), {
@@ -168,6 +170,7 @@ export const planAhead = defineCommand({
   // What is in the way is decided in the form, beside the plan.
   alwaysAsk: true,
   args,
+  unasked: unaskedHours,
   preview: (ports, asked, context) =>
     plannedPreview(ports.call(planClasses, { body: { ...bodyOf(asked), dry_run: true } }), asked, context),
   async run(ports, asked) {

@@ -2,13 +2,22 @@
 import { z } from 'zod';
 import { MORE_PRACTICE } from '#contract/data/countries/practice-type.ts';
 import { METHODS } from '#contract/data/payment-methods.ts';
-import { type ClubSettings, changeClubSettings, MONEY_SETTINGS, type SettingsShown } from '#contract/entities/club.ts';
+import {
+  type ClubSettings,
+  changeClubSettings,
+  editClub,
+  MONEY_SETTINGS,
+  type SettingsShown,
+} from '#contract/entities/club.ts';
+import { time } from '#contract/entities/slot.ts';
 import { amount, choice, choices, decimal, flag, integer, integerInForm, optionalText } from '#contract/fields.ts';
 import { ROLE_PERMISSIONS } from '#contract/permissions.ts';
 import { BEYOND_PACKAGE } from '#contract/rules/enrolments.ts';
 import { MAX_EXAM_MINUTES } from '#contract/rules/exam-rules.ts';
+import { openingHoursIn, openingHoursText, withHours } from '#contract/rules/opening-hours.ts';
 import { PAPERS_RULES } from '#contract/rules/papers.ts';
 import { quietHoursIn, quietHoursText } from '#contract/rules/quiet-hours.ts';
+import { WEEKDAYS as DAYS } from '#contract/rules/weekly.ts';
 import { type AnyCommand, defineCommand, type Ports } from '#kernel/command.ts';
 
 /** A licence category as it is typed: `b`, `C1E`, or one of the school's own. */
@@ -26,12 +35,18 @@ const WEEKDAYS = ['1', '2', '3', '4', '5', '6', '0'] as const;
 interface Setting {
   readonly schema: z.ZodType;
   readonly icon: string;
-  readonly toForm?: (value: never) => unknown;
+  readonly toForm?: (value: never, locale: string) => unknown;
   readonly fromForm?: (value: never) => unknown;
 }
 
 const SETTINGS = {
   lesson_minutes: { schema: integer(5, 480), icon: 'timer' },
+  opening_hours: {
+    schema: optionalText(300).refine((text) => openingHoursIn(text) !== null),
+    icon: 'clock',
+    toForm: openingHoursText,
+    fromForm: (text: string) => openingHoursIn(text) ?? [],
+  },
   buffer_minutes: { schema: integer(0, 240), icon: 'between-horizontal-start' },
   booking_lead_hours: { schema: integer(0, 8760), icon: 'calendar-clock' },
   free_cancel_hours: { schema: integer(0, 8760), icon: 'calendar-x' },
@@ -108,9 +123,13 @@ export const isAboutMoney = (key: SettingKey): boolean => (MONEY_SETTINGS as rea
 const settingsNow = async (ports: Ports): Promise<SettingsShown> =>
   (await ports.call(changeClubSettings, { body: {} })).data;
 
-const asForm = (key: SettingKey, value: unknown): unknown => {
+/** The school's language, where a value is shown in words. */
+const localeFor = async (ports: Ports, keys: readonly SettingKey[]): Promise<string> =>
+  keys.some((key) => key === 'opening_hours') ? (await ports.call(editClub, { body: {} })).data.locale : '';
+
+const asForm = (key: SettingKey, value: unknown, locale: string): unknown => {
   const { toForm } = SETTINGS[key] as Setting;
-  return toForm ? toForm(value as never) : value;
+  return toForm ? toForm(value as never, locale) : value;
 };
 const fromForm = (key: SettingKey, value: unknown): unknown => {
   const { fromForm: convert } = SETTINGS[key] as Setting;
@@ -139,8 +158,8 @@ const one = (key: SettingKey): AnyCommand =>
     endpoints: [changeClubSettings],
     args: z.object({ [key]: SETTINGS[key].schema }) as z.ZodObject,
     alwaysAsk: true,
-    load: async (ports) => ({ [key]: asForm(key, (await settingsNow(ports))[key]) }),
-    current: ({ settings }) => ({ [key]: asForm(key, settings[key]) }),
+    load: async (ports) => ({ [key]: asForm(key, (await settingsNow(ports))[key], await localeFor(ports, [key])) }),
+    current: ({ settings, club }) => ({ [key]: asForm(key, settings[key], club.locale) }),
     run: (ports, args) => change(ports, { [key]: fromForm(key, args[key]) }, 'commands.club.change-setting.done'),
   });
 
@@ -158,18 +177,52 @@ export const settingCommands: readonly AnyCommand[] = [
     ) as z.ZodObject,
     alwaysAsk: true,
     async load(ports) {
-      const now = await settingsNow(ports);
-      return Object.fromEntries(SETTING_KEYS.map((key) => [key, asForm(key, now[key])]));
+      const [now, locale] = await Promise.all([settingsNow(ports), localeFor(ports, SETTING_KEYS)]);
+      return Object.fromEntries(SETTING_KEYS.map((key) => [key, asForm(key, now[key], locale)]));
     },
     async run(ports, args) {
-      const now = await settingsNow(ports);
+      const [now, locale] = await Promise.all([settingsNow(ports), localeFor(ports, SETTING_KEYS)]);
       const changed = SETTING_KEYS.filter(
-        (key) => args[key] !== undefined && JSON.stringify(args[key]) !== JSON.stringify(asForm(key, now[key])),
+        (key) => args[key] !== undefined && JSON.stringify(args[key]) !== JSON.stringify(asForm(key, now[key], locale)),
       );
       // Rules saved as they stand are the school's own from then on: the first of them says so.
       const saved = changed.length > 0 ? changed : SETTING_KEYS.slice(0, 1);
-      const values = Object.fromEntries(saved.map((key) => [key, fromForm(key, args[key] ?? asForm(key, now[key]))]));
+      const values = Object.fromEntries(
+        saved.map((key) => [key, fromForm(key, args[key] ?? asForm(key, now[key], locale))]),
+      );
       return change(ports, values, 'commands.club.change-setting.done');
+    },
+  }),
+  // Of the weekdays named alone: the others stay as they are. Typed: `open on weekdays from 8 to 20`.
+  defineCommand({
+    id: 'setting.open-on',
+    effect: 'reversible',
+    section: 'settings',
+    icon: 'clock',
+    surfaces: [{ kind: 'palette' }],
+    endpoints: [changeClubSettings],
+    args: z.object({
+      weekdays: choices(DAYS, 'weekday', 1),
+      start_time: time(),
+      end_time: time(),
+      again_from: time().optional(),
+      again_to: time().optional(),
+    }),
+    current: ({ settings, club }) => openingHoursText(settings.opening_hours, club.locale),
+    async run(ports, { weekdays, start_time, end_time, again_from, again_to }) {
+      const [{ opening_hours }, locale] = await Promise.all([settingsNow(ports), localeFor(ports, ['opening_hours'])]);
+      const end = (at: string) => (at === '00:00' ? '24:00' : at);
+      const hours = withHours(
+        opening_hours,
+        weekdays.map((day) => DAYS.indexOf(day)),
+        [
+          { from: start_time, to: end(end_time) },
+          ...(again_from && again_to ? [{ from: again_from, to: end(again_to) }] : []),
+        ],
+      );
+      return change(ports, { opening_hours: hours }, 'commands.setting.open-on.done', {
+        hours: openingHoursText(hours, locale),
+      });
     },
   }),
   defineCommand({

@@ -15,6 +15,7 @@ import { WEEKDAYS } from '#contract/rules/weekly.ts';
 import { instantOf, validDate } from '#contract/rules/zone.ts';
 import { type AnyCommand, type Context, defineCommand, type Ports, type Preview } from '#kernel/command.ts';
 import { timesFor } from '#kernel/times.ts';
+import { unaskedHours } from '../booking/offers.ts';
 
 const SHOWN = 10;
 /** A time of the day, `09:30`. */
@@ -32,6 +33,7 @@ const where = {
 const how = {
   capacity: integer(1, 500).optional(),
   on_conflict: choice(ON_CONFLICT, 'slot.on_conflict').default('skip'),
+  outside_hours: flag().optional(),
 };
 
 type SlotCall = Parameters<Ports['call']>[1] & { body: Record<string, unknown> };
@@ -43,17 +45,32 @@ function spacing({ body }: SlotCall, { break_minutes: minutes }: SlotReport): Pr
   return [{ kind: 'note', text: { key: 'commands.teacher.add-slots.buffer', values: { minutes } } }];
 }
 
+/** Which of the times are outside the opening hours; making them then has to be meant. */
+const outsideLines = ({ outside }: SlotReport, at: (instant: string) => string): Preview['lines'] => [
+  ...outside.slice(0, SHOWN).map((one) => ({
+    kind: 'conflict' as const,
+    text: { key: 'commands.teacher.add-slots.outside', values: { at: at(one.starts_at) } },
+  })),
+  ...(outside.length > SHOWN
+    ? [{ kind: 'note' as const, text: { key: 'runner.more', values: { count: outside.length - SHOWN } } }]
+    : []),
+];
+const OUTSIDE = { field: 'outside_hours', text: { key: 'commands.teacher.add-slots.meant' } };
+
 async function slotPreview(ports: Ports, call: SlotCall, context: Context): Promise<Preview> {
   const answer = (await ports.call(createScheduleSlots, {
     body: { ...call.body, dry_run: true },
   } as never)) as SlotReport;
   const at = timesFor(context).instant;
+  const asked = answer.outside.length > 0 && call.body.outside_hours !== true;
   return {
     title: { key: 'commands.teacher.add-slots.preview', values: { count: answer.created.length } },
     total: answer.created.length,
-    blocked: answer.created.length === 0,
+    blocked: answer.created.length === 0 || asked,
+    ...(asked ? { decidedBy: OUTSIDE } : {}),
     lines: [
       ...spacing(call, answer),
+      ...outsideLines(answer, at),
       ...answer.created.slice(0, SHOWN).map((one) => ({
         kind: 'change' as const,
         text: at(one.starts_at),
@@ -101,6 +118,7 @@ const single = (args: z.output<typeof singleArgs>, { timeZone }: Context): SlotC
     class_type: args.class_type,
     capacity: args.capacity,
     on_conflict: args.on_conflict,
+    outside_hours: args.outside_hours,
     slots: [
       {
         starts_at: instantOf(args.date, args.start_time, timeZone),
@@ -137,6 +155,7 @@ const weekly = (args: z.output<typeof weeklyArgs>): SlotCall => ({
     class_type: args.class_type,
     capacity: args.capacity,
     on_conflict: args.on_conflict,
+    outside_hours: args.outside_hours,
     weekly: {
       weekdays: args.weekdays.map((day) => WEEKDAYS.indexOf(day)),
       start_time: args.start_time,
@@ -164,6 +183,7 @@ export const slotCommands: readonly AnyCommand[] = [
     icon: 'calendar-plus-2',
     endpoints: [createScheduleSlots],
     args: singleArgs,
+    unasked: unaskedHours,
     preview: (ports, args, context) => slotPreview(ports, single(args, context), context),
     run: (ports, args, context) => makeSlots(ports, single(args, context)),
   }),
@@ -174,6 +194,7 @@ export const slotCommands: readonly AnyCommand[] = [
     icon: 'calendar-range',
     endpoints: [createScheduleSlots],
     args: weeklyArgs,
+    unasked: unaskedHours,
     preview: (ports, args, context) => slotPreview(ports, weekly(args), context),
     run: (ports, args) => makeSlots(ports, weekly(args)),
   }),
@@ -183,7 +204,12 @@ export const slotCommands: readonly AnyCommand[] = [
     effect: 'reversible',
     icon: 'calendar-plus-2',
     endpoints: [addSkippedSlots],
-    args: z.object({ teacher: ref('teacher'), on_conflict: choice(ON_CONFLICT, 'slot.on_conflict').default('skip') }),
+    args: z.object({
+      teacher: ref('teacher'),
+      on_conflict: choice(ON_CONFLICT, 'slot.on_conflict').default('skip'),
+      outside_hours: flag().optional(),
+    }),
+    unasked: unaskedHours,
     async preview(ports, args, context) {
       const series = await skippedSeries(ports, args.teacher);
       const reports = await Promise.all(
@@ -192,19 +218,26 @@ export const slotCommands: readonly AnyCommand[] = [
         ),
       );
       const created = reports.flatMap((one) => one.created);
+      const at = timesFor(context).instant;
+      const outside = reports.flatMap((one) => outsideLines(one, at));
+      const asked = outside.length > 0 && args.outside_hours !== true;
       return {
         title: { key: 'commands.teacher.add-slots.preview', values: { count: created.length } },
         total: created.length,
-        blocked: created.length === 0,
-        lines: created
-          .slice(0, SHOWN)
-          .map((one) => ({ kind: 'change' as const, text: timesFor(context).instant(one.starts_at) })),
+        blocked: created.length === 0 || asked,
+        ...(asked ? { decidedBy: OUTSIDE } : {}),
+        lines: [
+          ...outside,
+          ...created.slice(0, SHOWN).map((one) => ({ kind: 'change' as const, text: at(one.starts_at) })),
+        ],
       };
     },
     async run(ports, args) {
       const [series_id] = await skippedSeries(ports, args.teacher);
       if (series_id === undefined) return null;
-      const answer = await ports.call(addSkippedSlots, { body: { series_id, on_conflict: args.on_conflict } });
+      const answer = await ports.call(addSkippedSlots, {
+        body: { series_id, on_conflict: args.on_conflict, outside_hours: args.outside_hours },
+      });
       ports.refresh('slot');
       return {
         message: {

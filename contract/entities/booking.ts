@@ -262,7 +262,7 @@ export const bookClass = endpoint({
   method: 'POST',
   path: '/booking_2/admin/bookClass',
   summary:
-    'Books a class: a slot, or a teacher and a time within one of their slots. 409 names the booking in the way; `outside_schedule` books where there is no slot, `ignore_rules` lifts lead time and the limit of open bookings; a time that has passed is refused unless `past` says that the class was held already. Beyond what the student bought 409 `beyond-package` asks for `beyond`, or 409 `package-used-up` refuses, as the school has set.',
+    'Books a class: a slot, or a teacher and a time within one of their slots. 409 names the booking in the way; `outside_schedule` books where there is no slot, `ignore_rules` lifts lead time and the limit of open bookings; a time that has passed is refused unless `past` says that the class was held already. Beyond what the student bought 409 `beyond-package` asks for `beyond`, or 409 `package-used-up` refuses, as the school has set. Outside the school’s opening hours 409 `outside-opening-hours` asks for `outside_hours`.',
   body: z.object({
     student_id: ref('student'),
     teacher_id: ref('teacher').optional(),
@@ -283,6 +283,8 @@ export const bookClass = endpoint({
     past: flag().default(false),
     /** The student takes it beyond what was bought. */
     beyond: flag().default(false),
+    /** It is meant to be outside the opening hours. */
+    outside_hours: flag().default(false),
     /** The student waited for it: the entry of the waiting list that it suits, the oldest of several, ends with it. */
     ends_wait: flag().default(false),
     /** Nobody is told of it. */
@@ -354,7 +356,7 @@ export const moveClass = endpoint({
   id: 'moveClass',
   path: '/admin/student_class/move',
   summary:
-    'Moves a class to another time, teacher or slot; 409 names the booking in the way. What was signed is signed no more.',
+    'Moves a class to another time, teacher or slot; 409 names the booking in the way, or asks for `outside_hours` (`outside-opening-hours`). What was signed is signed no more.',
   body: z.object({
     ...one,
     starts_at: instant().optional(),
@@ -366,6 +368,8 @@ export const moveClass = endpoint({
     vehicle_id: ref('vehicle', undefined, 'drive').nullable().optional(),
     outside_schedule: flag().default(false),
     ignore_rules: flag().default(false),
+    /** It is meant to be outside the opening hours. */
+    outside_hours: flag().default(false),
     /** The class was held already, and is entered afterwards. */
     past: flag().default(false),
     /** Nobody is told of it. */

@@ -6,6 +6,7 @@ import { ADMIN } from '../permissions.ts';
 import { BOOKING_STATUSES, CANCELLERS, CLASS_TYPES } from '../rules/booking-rules.ts';
 import { EXAM_KINDS } from '../rules/exam-rules.ts';
 import { SIGNED } from './booking.ts';
+import { openSpan } from './club.ts';
 import { REPAIR_KINDS } from './repair.ts';
 import { teacherBrief } from './teacher.ts';
 
@@ -101,6 +102,8 @@ export const calendar = endpoint({
       week_starts_on: z.number().int(),
       lesson_minutes: z.number().int(),
       buffer_minutes: z.number().int(),
+      /** Outside of them no time is offered; none is nothing said. */
+      opening_hours: z.array(openSpan),
       teachers: z.array(teacherBrief),
       locations: z.array(z.object({ id: z.number().int(), name: z.string(), active: z.boolean() })),
       /** Those in service, and others that a class of the span has. */

@@ -6,6 +6,7 @@ import { LANGUAGES } from '../data/languages.ts';
 import { LICENCE_CATEGORIES } from '../data/licence-categories.ts';
 import { METHODS } from '../data/payment-methods.ts';
 import { endpoint } from '../endpoint.ts';
+import { refined } from '../faults/fault.ts';
 import { choice, flag, optionalEmail, optionalText, phone, text } from '../fields.ts';
 import { kind, words } from '../kind.ts';
 import { ADMIN, GRANTS, ROLE_PERMISSIONS } from '../permissions.ts';
@@ -14,6 +15,7 @@ import { MOST_MINOR } from '../rules/amount-limit.ts';
 import { BEYOND_PACKAGE } from '../rules/enrolments.ts';
 import { MAX_EXAM_MINUTES } from '../rules/exam-rules.ts';
 import { AGE_OF_MAJORITY } from '../rules/guardian.ts';
+import { areOpeningHours } from '../rules/opening-hours.ts';
 import { PAPERS_RULES } from '../rules/papers.ts';
 import { oneLine } from '../rules/visible.ts';
 
@@ -48,6 +50,14 @@ const required = z.object({
   exam_practical_minutes: z.number().int().min(5).max(MAX_EXAM_MINUTES).optional(),
 });
 
+/** A span of a weekday in which the school is open, on its own clock. */
+export const openSpan = z.object({
+  /** 0 Sunday to 6 Saturday. */
+  weekday: z.number().int().min(0).max(6),
+  from: z.string().regex(/^(?:[01]\d|2[0-3]):[0-5]\d$/),
+  to: z.string().regex(/^(?:(?:[01]\d|2[0-3]):[0-5]\d|24:00)$/),
+});
+
 /**
  * The rules of a club, each with what it is until the club changes it. All of them are answered to everybody who works with the
  * console: what is secret is none of them, and has calls of its own (contract/entities/sms.ts).
@@ -57,6 +67,8 @@ export const clubSettings = z.object({
   lesson_minutes: z.number().int().min(5).max(480).default(45),
   /** Free time kept between two classes of a teacher or student, in minutes. */
   buffer_minutes: z.number().int().min(0).max(240).default(0),
+  /** When the school is open, one or two spans a weekday; a weekday without any is closed, none at all is nothing said. */
+  opening_hours: z.array(openSpan).max(14).refine(areOpeningHours, refined('opening-hours')).default([]),
   /** How long before it begins a class can be booked at the latest, in hours. */
   booking_lead_hours: z.number().int().min(0).max(8760).default(0),
   /** How long before it begins a class can be cancelled without cost, in hours. */

@@ -164,6 +164,7 @@ export const suggestTimes = endpoint({
     ignore_rules: flag().default(false),
     past: flag().default(false),
     beyond: flag().default(false),
+    outside_hours: flag().default(false),
     /** Lists in order of time from here, instead of by nearness. */
     from: instant().optional(),
     limit: z.number().int().min(1).max(100).default(5),

@@ -28,6 +28,7 @@ const AT_THAT_TIME = [
   'outside-slot',
   'lead-time',
   'closed-day',
+  'outside-opening-hours',
 ] as const;
 /** What is in the way of any further class of the student, whatever its time. */
 export const OF_STUDENT = [
@@ -93,6 +94,8 @@ const planned = z.object({
   ignore_rules: flag().default(false),
   /** The student takes them beyond what was bought. */
   beyond: flag().default(false),
+  /** They are meant to be outside the opening hours. */
+  outside_hours: flag().default(false),
   /** Nobody is told of it. */
   quiet: flag().default(false),
   dry_run: flag().default(false),

@@ -118,6 +118,8 @@ const slotReport = z.object({
   created: z.array(placedSlot),
   skipped: z.array(skippedSlot),
   conflicts: z.array(z.object({ starts_at: z.string(), ends_at: z.string(), conflict: inTheWay })),
+  /** Those of `created` that are outside the opening hours. */
+  outside: z.array(z.object({ starts_at: z.string(), ends_at: z.string() })),
   series_id: z.number().int().nullable(),
   /** Minutes between the classes that a rule cuts its spans into: those asked for or, where it is longer, the school's buffer. Else null. */
   break_minutes: z.number().int().nullable(),
@@ -132,7 +134,7 @@ export const createScheduleSlots = endpoint({
   access: ADMIN,
   tag: 'slots',
   summary:
-    'Makes slots, single or by a weekly rule. `dry_run` lists what would be made and what is in the way; `on_conflict` skips such slots, moves them into the next gap of their day, or makes none (409). A rule that cuts its spans into classes keeps the school’s buffer between them (`break_minutes`).',
+    'Makes slots, single or by a weekly rule. `dry_run` lists what would be made and what is in the way; `on_conflict` skips such slots, moves them into the next gap of their day, or makes none (409). A rule that cuts its spans into classes keeps the school’s buffer between them (`break_minutes`). Outside the school’s opening hours 409 `outside-opening-hours` asks for `outside_hours`.',
   body: z
     .object({
       teacher_id: ref('teacher'),
@@ -146,6 +148,8 @@ export const createScheduleSlots = endpoint({
         .optional(),
       weekly: weeklyRule.optional(),
       on_conflict: choice(ON_CONFLICT, 'slot.on_conflict').default('stop'),
+      /** They are meant to be outside the opening hours. */
+      outside_hours: flag().default(false),
       dry_run: flag().default(false),
     })
     .refine((given) => (given.slots === undefined) !== (given.weekly === undefined), {
@@ -166,6 +170,8 @@ export const addSkippedSlots = endpoint({
     series_id: id(),
     dates: z.array(date()).max(MAX_SERIES_SLOTS).optional(),
     on_conflict: choice(ON_CONFLICT, 'slot.on_conflict').default('skip'),
+    /** They are meant to be outside the opening hours. */
+    outside_hours: flag().default(false),
     dry_run: flag().default(false),
   }),
   answer: slotReport,

@@ -308,6 +308,12 @@ const OF_CLASSES = {
   past: { status: 422, text: 'The time has passed.' },
   'lead-time': { status: 422, text: 'Classes are booked at least {hours} hours ahead.' },
   'closed-day': { status: 422, text: 'The school is closed on that day: {name}.' },
+  'outside-opening-hours': { status: 409, text: 'The time is outside the opening hours of that day: {hours}.' },
+  'slots-outside-opening-hours': {
+    status: 409,
+    type: 'outside-opening-hours',
+    text: '{count} of the times are outside the opening hours.',
+  },
   'open-limit': { status: 422, text: 'The student has {count} open bookings, which is the most there may be.' },
   'beyond-package': { status: 409, text: 'All {kind} classes of the packages are taken or booked.' },
   'beyond-kind': {

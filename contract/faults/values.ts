@@ -111,6 +111,7 @@ const OF_CLASSES = {
   'class-order': 'A class ends after it begins.',
   'class-length': 'A class lasts at most {hours} hours.',
   'slot-order': 'A slot ends after it begins.',
+  'opening-hours': 'A weekday has one or two spans, apart from each other, and each ends after it begins.',
   'rule-too-long': 'A rule makes at most {most} slots: choose an earlier end.',
   'rule-empty': 'The rule makes no slot.',
   'how-many-or-until': 'Say how many classes, or until which day.',

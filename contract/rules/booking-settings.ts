@@ -9,6 +9,11 @@ export const bookingSettings = z.object({
   lesson_minutes: z.number().int().min(5).max(480).catch(45).default(45),
   /** Minutes that have to lie between two classes of the same teacher or student. */
   buffer_minutes: z.number().int().min(0).max(240).catch(0).default(0),
+  /** When the school is open; none is nothing said. */
+  opening_hours: z
+    .array(z.object({ weekday: z.number(), from: z.string(), to: z.string() }))
+    .catch([])
+    .default([]),
   booking_lead_hours: z.number().int().min(0).max(8760).catch(0).default(0),
   free_cancel_hours: z.number().int().min(0).max(8760).catch(48).default(48),
   late_cancel_counts_as_taken: z.boolean().catch(true).default(true),

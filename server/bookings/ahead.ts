@@ -66,6 +66,7 @@ export async function planAhead(writer: Writer, asked: PlanAsked): Promise<Answe
     ignore_rules: asked.ignore_rules,
     past: false,
     beyond: asked.beyond,
+    outside_hours: asked.outside_hours,
   };
   const planned: Planned[] = [];
   for (const wished_at of wishedTimes(asked, rules, writer.ctx.now()))

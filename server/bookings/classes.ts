@@ -59,6 +59,7 @@ export async function book(
     past: wish.past,
     countsOpen: true,
     beyond: wish.beyond ?? false,
+    outside: wish.outside_hours ?? false,
   });
   return writer.insert('booking', {
     ...plan,
@@ -220,6 +221,10 @@ export async function movePlan(db: ClubDb, row: BookingRow, wish: Wish, rules: C
   });
 }
 
+/** Whether a moved class keeps its time: where it is outside the opening hours, it was before. */
+export const keepsTime = (row: BookingRow, plan: Plan): boolean =>
+  plan.starts_at === row.starts_at && plan.ends_at === row.ends_at;
+
 /** Moves a class. */
 export async function move(writer: Writer, row: BookingRow, wish: Wish): Promise<BookingRow> {
   // Only a booked class may become anything else, another time included.
@@ -235,6 +240,7 @@ export async function move(writer: Writer, row: BookingRow, wish: Wish): Promise
     countsOpen: false,
     // A class that is moved was booked on what was bought then.
     beyond: null,
+    outside: keepsTime(row, plan) ? null : (wish.outside_hours ?? false),
     held: row.own_vehicle !== '' && own_vehicle === '' ? undefined : row.vehicle_id,
   });
   return writer.update('booking', row.id, { ...voided(row, plan), ...plan, ...checked, own_vehicle }, row.version);
@@ -271,6 +277,7 @@ export async function bookAgain(writer: Writer, row: BookingRow): Promise<Bookin
     past: true,
     countsOpen: false,
     beyond: true,
+    outside: null,
     held: row.vehicle_id,
   });
   const signatures = row.signed === 'both' ? UNSIGNED : {};

@@ -6,6 +6,7 @@ import { addMinutes, busyUntil, overlaps } from '#contract/rules/booking-rules.t
 import { fold } from '#contract/rules/fold.ts';
 import { freedTimeId, freeTimeSource, slotTimeId } from '#contract/rules/free-time-id.ts';
 import { timesOfSlot } from '#contract/rules/free-times.ts';
+import { isOpen } from '#contract/rules/opening-hours.ts';
 import { localTimeOf } from '#contract/rules/zone.ts';
 import type { ListAnswer } from '../lists/list.ts';
 import { orderBy, pageOfAll, type Sorts, wordsBegin } from '../lists/worked-out.ts';
@@ -156,6 +157,7 @@ async function freedTimes(db: ClubDb, search: FreeSearch, rules: ClubRules): Pro
     const key = `${row.teacher_id} ${row.starts_at}`;
     // Without its slot the time is no longer the school's to give; of several cancelled then the last counts.
     if (!teacher || (row.slot_id !== null && !slot) || freed.has(key) || closed.has(dayOf(row.starts_at))) continue;
+    if (!isOpen(rules.opening_hours, row, rules.time_zone)) continue;
     const span = { starts_at: row.starts_at, ends_at: busyUntil(row.ends_at, rules.buffer_minutes) };
     const meets = (one: BusyTime) => overlaps(span, { starts_at: one.starts_at, ends_at: one.busy_until });
     const theirs = (taken.get(row.teacher_id) ?? []).filter(meets);

@@ -5,6 +5,7 @@ import { FREE_DAYS, type FreeTimeRow, MOST_FREE_DAYS } from '#contract/entities/
 import { fault } from '#contract/faults/fault.ts';
 import { addMinutes, canBeBooked, isoInstant, mayTeach, minutesBetween } from '#contract/rules/booking-rules.ts';
 import { type Busy, freeTimesOf, timesOfSlot } from '#contract/rules/free-times.ts';
+import { isOpen } from '#contract/rules/opening-hours.ts';
 import { localTimeOf } from '#contract/rules/zone.ts';
 import { examTimes } from '../exams/taken.ts';
 import { invalid, notFound } from '../problems.ts';
@@ -164,7 +165,12 @@ export async function timesIn(db: ClubDb, search: FreeSearch, rules: ClubRules):
       (one) => one.starts_at < addMinutes(slot.ends_at, A_DAY) && one.busy_until > slot.starts_at,
     );
     return freeTimesOf(slot, around, own.filter(away), rules, from)
-      .filter((time) => time.starts_at < to && !(closed.size > 0 && closed.has(dayOf(time.starts_at))))
+      .filter(
+        (time) =>
+          time.starts_at < to &&
+          !(closed.size > 0 && closed.has(dayOf(time.starts_at))) &&
+          isOpen(rules.opening_hours, time, rules.time_zone),
+      )
       .map((time) => ({
         slot_id: slot.id,
         teacher_id: slot.teacher_id,

@@ -22,6 +22,7 @@ import type { Tables } from '../store/tables.ts';
 import { refuseConflict, seatsOf } from './conflicts.ts';
 import { busyTimes } from './free.ts';
 import { closedDays } from './holidays.ts';
+import { refuseOutside } from './opening-hours.ts';
 import { isPickedUp } from './pickup.ts';
 import type { ClubRules } from './rules.ts';
 import { vehicleOf } from './vehicles.ts';
@@ -47,6 +48,8 @@ export interface Wish {
   readonly past: boolean;
   /** The student takes it beside what was bought. */
   readonly beyond?: boolean;
+  /** It is meant to be outside the opening hours. */
+  readonly outside_hours?: boolean;
 }
 
 /** A definite place and time. */
@@ -174,6 +177,8 @@ export interface PlanOptions {
   readonly countsOpen: boolean;
   /** Whether a class beyond what was bought is meant; null where a class that is booked already keeps its place. */
   readonly beyond: boolean | null;
+  /** Whether a class outside the opening hours is meant; null where a class keeps the time that it has. */
+  readonly outside: boolean | null;
   /** The vehicle of a class that is there already; null where it has none. */
   readonly held?: number | null;
 }
@@ -227,6 +232,7 @@ export async function refusePlan(
   // A slip of the day is no rule that the school could want to lift: the past has to be meant.
   if (plan.starts_at < at && !options.past) throw fieldProblem('past', 'starts_at');
   if (!options.ignoreRules) await checkClubRules(db, at, plan, studentId, rules, options);
+  if (!options.ignoreRules && options.outside === false && plan.starts_at >= at) refuseOutside(plan, rules);
   await refuseConflict(db, { ...plan, id: options.own, student_id: studentId }, seats);
   if (options.beyond !== null)
     await refuseBeyond(db, { ...plan, student_id: studentId }, rules, options.beyond, options.own);

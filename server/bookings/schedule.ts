@@ -11,6 +11,7 @@ import type { Writer } from '../operations/writer.ts';
 import { invalid, problem } from '../problems.ts';
 import type { ClubDb } from '../store/club-db.ts';
 import { absencesBetween } from './absences.ts';
+import { outsideHours } from './opening-hours.ts';
 import { clubRules } from './rules.ts';
 
 type Asked = NonNullable<InputOf<typeof createScheduleSlots>['body']>;
@@ -26,6 +27,8 @@ export interface Place {
 export interface Planned {
   readonly place: Place;
   readonly placing: Placing<WantedSlot>;
+  /** Those placed that are outside the opening hours. */
+  readonly outside: readonly { readonly starts_at: string; readonly ends_at: string }[];
 }
 
 /** Spans asked for, with the local date of each. @throws Problem 422 where one has no length */
@@ -51,7 +54,8 @@ export async function planSlots(
   now: string,
   closed: ReadonlyMap<string, string> = new Map(),
 ): Promise<Planned> {
-  const { time_zone: zone } = await clubRules(db);
+  const rules = await clubRules(db);
+  const zone = rules.time_zone;
   const taken = wanted.length > 0 ? await takenBy(db, place.teacher_id, wanted) : [];
   const absences = taken.filter(({ kind }) => kind === 'absence');
   const open: WantedSlot[] = [];
@@ -67,7 +71,7 @@ export async function planSlots(
     endOfDay: (span) => instantOf(addDays(span.date, 1), '00:00', zone),
   });
   placing.unplaced.push(...left);
-  return { place, placing };
+  return { place, placing, outside: outsideHours(placing.placed, rules) };
 }
 
 /** The teacher's slots, classes outside of them and absences, within the days of the wanted spans. */
@@ -115,7 +119,7 @@ async function takenBy(db: ClubDb, teacherId: number, wanted: readonly WantedSlo
 
 /** What a plan comes to, in the API's terms. */
 export function reportOf(
-  { placing }: Planned,
+  { placing, outside }: Planned,
   dryRun: boolean,
 ): Omit<SlotReport, 'operation_id' | 'series_id' | 'break_minutes'> {
   return {
@@ -136,6 +140,7 @@ export function reportOf(
       ends_at: wanted.ends_at,
       conflict,
     })),
+    outside: outside.map(({ starts_at, ends_at }) => ({ starts_at, ends_at })),
   };
 }
 
@@ -143,6 +148,16 @@ export function reportOf(
 export function refuseConflicts(planned: Planned, onConflict: OnConflict): void {
   if (onConflict !== 'stop' || planned.placing.conflicts.length === 0) return;
   throw problem('slots-conflict', {}, { conflict: reportOf(planned, true).conflicts });
+}
+
+/** @throws Problem 409 `outside-opening-hours` with the times, where they are not meant to be outside */
+export function refuseOutsideHours({ outside }: Planned, meant: boolean): void {
+  if (meant || outside.length === 0) return;
+  const values = { count: outside.length };
+  throw problem('slots-outside-opening-hours', values, {
+    conflict: outside.map(({ starts_at, ends_at }) => ({ starts_at, ends_at })),
+    fields: { outside_hours: fault('slots-outside-opening-hours', values) },
+  });
 }
 
 /** Writes the slots of a plan; those of a weekly rule are kept together with what was left out. `course` is whose dates they are. */

@@ -9,7 +9,7 @@ import { tellingOf } from '../messages/tell.ts';
 import { lackingForClass, lackingText } from '../papers/lacking.ts';
 import { fieldProblem, notFound, Problem, toWire } from '../problems.ts';
 import type { ClubDb } from '../store/club-db.ts';
-import { movePlan } from './classes.ts';
+import { keepsTime, movePlan } from './classes.ts';
 import { seatsOf } from './conflicts.ts';
 import { anyTime, earliestOf, type FoundTime, plain, type Student, studentOf, timesIn } from './free.ts';
 import { isPickedUp, type Pickup, pickedUp, pickupOf } from './pickup.ts';
@@ -22,6 +22,7 @@ type Asked = NonNullable<InputOf<typeof suggestTimes>['body']> & {
   ignore_rules: boolean;
   past: boolean;
   beyond: boolean;
+  outside_hours: boolean;
   limit: number;
 };
 
@@ -164,6 +165,7 @@ async function judged(db: ClubDb, asked: Asked, known: Known & { requestId: stri
       past: asked.past,
       countsOpen: moved === null,
       beyond: moved ? null : asked.beyond,
+      outside: moved && keepsTime(moved, plan) ? null : asked.outside_hours,
       ...(moved ? { held: moved.vehicle_id } : {}),
     });
     const lacking =

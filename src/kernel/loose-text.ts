@@ -7,6 +7,8 @@ const isNothing = (value: unknown): boolean =>
 export interface LooseWords {
   /** Parts a name from its value. */
   readonly colon: string;
+  /** The language in which days of the week are named. */
+  readonly locale?: string;
   /** The name of a field in words. */
   name?(name: string): string;
   /** A text in words: a day or an instant as the language writes it. */

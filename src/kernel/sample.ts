@@ -6,7 +6,17 @@ import type { Field } from './fields.ts';
 const DEEPEST = 6;
 
 const BY_KIND: Readonly<Record<string, readonly unknown[]>> = {
-  text: ['Ana & "Zé" = 100%; a+b, ç', 'ana', '15:00', 'B', '2026-03-15', 'PT', 'Europe/Lisbon', '21:00-08:00'],
+  text: [
+    'Ana & "Zé" = 100%; a+b, ç',
+    'ana',
+    '15:00',
+    'B',
+    '2026-03-15',
+    'PT',
+    'Europe/Lisbon',
+    '21:00-08:00',
+    'mon 8-20',
+  ],
   multiline: ['one\ntwo; three'],
   markdown: ['# Title\n\n- one & two'],
   email: ['ana+test@example.com'],

@@ -37,7 +37,14 @@ function ruiIsAway(school: School) {
     })
     .answering(calendar, () => ({
       data: {
-        ...{ time_zone: 'Europe/Lisbon', week_starts_on: 1, lesson_minutes: 45, buffer_minutes: 0, ...nothing },
+        ...{
+          time_zone: 'Europe/Lisbon',
+          week_starts_on: 1,
+          lesson_minutes: 45,
+          buffer_minutes: 0,
+          opening_hours: [],
+          ...nothing,
+        },
         teachers: [brief],
         absences: known.deleted_at ? [] : [{ id: 7, teacher_id: rui.id, starts_at, ends_at }],
       },

@@ -171,7 +171,7 @@ export class School {
       .answering(studentsByMonth, () => ({ data: [] }))
       .answering(calendar, () => ({
         data: {
-          ...{ time_zone: CLUB.time_zone, week_starts_on: 1, lesson_minutes: 45, buffer_minutes: 0 },
+          ...{ time_zone: CLUB.time_zone, week_starts_on: 1, lesson_minutes: 45, buffer_minutes: 0, opening_hours: [] },
           ...{
             teachers: [],
             locations: [],

@@ -34,6 +34,7 @@ export default function FreeVehicleEditor(props: EditorProps) {
     ignore_rules: values.ignore_rules === true,
     past: values.past === true,
     beyond: values.beyond === true,
+    outside_hours: values.outside_hours === true,
     limit: 1,
   };
   const known = body.starts_at !== undefined && (body.student_id ?? body.student_bookings_id) !== undefined;

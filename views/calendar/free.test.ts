@@ -35,7 +35,15 @@ const starts = (
 ) =>
   [
     ...freeIn(
-      { ...nothing, slots: [...slots], bookings: [...bookings], lesson_minutes: 45, buffer_minutes: 15, ...beside },
+      {
+        ...nothing,
+        slots: [...slots],
+        bookings: [...bookings],
+        lesson_minutes: 45,
+        buffer_minutes: 15,
+        opening_hours: [],
+        ...beside,
+      },
       now,
     ),
   ].flatMap(([id, free]) => free.map((one) => `${id} ${one.starts_at.slice(11, 16)}`));

@@ -1,6 +1,7 @@
 /** The free times within the slots of a calendar, by the rule that the server books by. */
 import { busyUntil } from '#contract/rules/booking-rules.ts';
 import { freeTimesOf } from '#contract/rules/free-times.ts';
+import { isOpen } from '#contract/rules/opening-hours.ts';
 import { localTimeOf } from '#contract/rules/zone.ts';
 import type { CalendarData } from './columns.ts';
 import type { Timed } from './layout.ts';
@@ -13,10 +14,18 @@ export interface FreeSpan extends Timed {
 
 type Known = Pick<
   CalendarData,
-  'slots' | 'bookings' | 'absences' | 'exams' | 'holidays' | 'time_zone' | 'lesson_minutes' | 'buffer_minutes'
+  | 'slots'
+  | 'bookings'
+  | 'absences'
+  | 'exams'
+  | 'holidays'
+  | 'time_zone'
+  | 'lesson_minutes'
+  | 'buffer_minutes'
+  | 'opening_hours'
 >;
 
-/** From `now` on, by slot: what no class, exam or absence of the teacher takes, on days on which the school is open. */
+/** From `now` on, by slot: what no class, exam or absence of the teacher takes, in hours in which the school is open. */
 export function freeIn(
   { slots, bookings, absences, exams, holidays, time_zone, ...rules }: Known,
   now: string,
@@ -38,13 +47,15 @@ export function freeIn(
   return new Map(
     open.map((slot) => [
       slot.id,
-      freeTimesOf(slot, busy.get(slot.teacher_id) ?? [], [], rules, now).map(({ starts_at, ends_at }) => ({
-        key: `${slot.id} ${starts_at}`,
-        slot_id: slot.id,
-        teacher_id: slot.teacher_id,
-        starts_at,
-        ends_at,
-      })),
+      freeTimesOf(slot, busy.get(slot.teacher_id) ?? [], [], rules, now)
+        .filter((time) => isOpen(rules.opening_hours, time, time_zone))
+        .map(({ starts_at, ends_at }) => ({
+          key: `${slot.id} ${starts_at}`,
+          slot_id: slot.id,
+          teacher_id: slot.teacher_id,
+          starts_at,
+          ends_at,
+        })),
     ]),
   );
 }

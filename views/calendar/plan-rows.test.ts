@@ -27,6 +27,7 @@ const data: CalendarData = {
   week_starts_on: 1,
   lesson_minutes: 50,
   buffer_minutes: 10,
+  opening_hours: [],
   teachers: [
     { id: 1, name: 'Ana Reis', first_name: 'Ana', last_name: 'Reis', colour: '#000000' },
   ] as unknown as CalendarData['teachers'],

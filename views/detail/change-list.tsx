@@ -1,5 +1,5 @@
 /** One row's change: field by field what it was and what it is. */
-import { useTranslations } from 'use-intl';
+import { useLocale, useTranslations } from 'use-intl';
 import type { LooseWords } from '#kernel/loose-text.ts';
 import { usePhones } from '#services/phones.ts';
 import { useProfile } from '#services/profile.ts';
@@ -51,6 +51,7 @@ function useLooseWords(): LooseWords {
   const { instant } = useFormats();
   return {
     colon,
+    locale: useLocale(),
     name: (name) => fieldWord(t, name),
     text: (text) => (TIME.test(text) ? instant(text) : text),
   };

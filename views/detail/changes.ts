@@ -1,6 +1,7 @@
 /** A change of a row as what people read: its fields, what each was and is. Plain functions. */
 
 import { kindOf } from '#contract/kinds.ts';
+import { type OpenSpan, openingHoursText } from '#contract/rules/opening-hours.ts';
 import { type LooseWords, looseText } from '#kernel/loose-text.ts';
 
 export type Image = Readonly<Record<string, unknown>>;
@@ -128,6 +129,8 @@ export function shownAs(name: string, value: unknown, words: LooseWords): Shown 
   if (typeof value === 'number' && NUMBERED.test(name)) return { kind: 'text', text: String(value) };
   if (typeof value === 'number')
     return MONEY.has(name) ? { kind: 'money', minor: value } : { kind: 'number', number: value };
+  if (name === 'opening_hours' && Array.isArray(value))
+    return { kind: 'text', text: openingHoursText(value as OpenSpan[], words.locale ?? 'en') };
   if (Array.isArray(value)) {
     if (value.every(isTime)) return { kind: 'times', texts: value.map(String) };
     const plain = value.every((one) => typeof one !== 'object' || one === null);

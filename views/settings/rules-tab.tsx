@@ -13,6 +13,7 @@ import styles from './settings.module.css';
 
 const GROUPS = {
   booking: [
+    'opening_hours',
     'lesson_minutes',
     'buffer_minutes',
     'booking_lead_hours',

@@ -148,6 +148,7 @@ export function calendarRoutes(app: FastifyInstance, services: Services): void {
         week_starts_on: week,
         lesson_minutes: rules.lesson_minutes,
         buffer_minutes: rules.buffer_minutes,
+        opening_hours: rules.opening_hours,
         teachers: people
           .filter((one) => shown.has(one.id) || (!one.deleted_at && one.status === 'active'))
           .map(briefOf),

@@ -18,7 +18,15 @@ import { localTimeOf } from '#contract/rules/zone.ts';
 import { closedDays } from '../../bookings/holidays.ts';
 import { presented, presentedMany, withNames } from '../../bookings/names.ts';
 import { clubRules } from '../../bookings/rules.ts';
-import { type Place, planSlots, refuseConflicts, reportOf, saveSlots, wantedOf } from '../../bookings/schedule.ts';
+import {
+  type Place,
+  planSlots,
+  refuseConflicts,
+  refuseOutsideHours,
+  reportOf,
+  saveSlots,
+  wantedOf,
+} from '../../bookings/schedule.ts';
 import type { Services } from '../../context.ts';
 import type { Row } from '../../entities/entity.ts';
 import { entityNamed, entityOfTable } from '../../entities/index.ts';
@@ -75,6 +83,7 @@ export function slotRoutes(app: FastifyInstance, services: Services): void {
       await writer.lock('teacher', [place.teacher_id]);
       const planned = await planSlots(writer.db, place, wanted, body.on_conflict, writer.at, closed);
       refuseConflicts(planned, body.on_conflict);
+      refuseOutsideHours(planned, body.outside_hours);
       const series = await saveSlots(writer, planned, weekly ? { rule: weekly } : null);
       return { ...reportOf(planned, false), series_id: series, break_minutes };
     });
@@ -99,6 +108,7 @@ export function slotRoutes(app: FastifyInstance, services: Services): void {
       await writer.lock('teacher', [teacher_id]);
       const planned = await planSlots(writer.db, place, wanted, body.on_conflict, writer.at);
       refuseConflicts(planned, body.on_conflict);
+      refuseOutsideHours(planned, body.outside_hours);
       await saveSlots(writer, planned, { id: series.id });
       const done = new Set(planned.placing.placed.map((one) => one.wanted.starts_at));
       await writer.update('slot_series', series.id, {

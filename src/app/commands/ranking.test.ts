@@ -63,7 +63,7 @@ const FIRST: Readonly<Record<Locale, string>> = {
     alunos → go.students                 marcar aula → booking.create        privacy → data.export-person
     lesson length → setting.lesson-minutes   bulk import → student.import    currency → setting.school-currency
     let him off → booking.waive          end of day → booking.close-day      no-show → booking.no-show
-    shorctuts → help.shortcuts           opening hours → nothing             shortcuts → help.shortcuts           devices → go.settings-devices
+    shorctuts → help.shortcuts           opening hours → setting.opening-hours   shortcuts → help.shortcuts           devices → go.settings-devices
     teh students → go.students           roadsigns → go.signs                sickday → teacher.sick-day
     close teh day → booking.close-day    who can log in → go.settings-team   bring back deleted student → student.restore
     find free times → booking.find-times delete student → student.delete     unblock user → team.enable`,
