@@ -126,6 +126,7 @@ export const fits: Readonly<Record<string, readonly Fit[]>> = {
   'teacher.add-weekly-slots': [there],
   'teacher.add-skipped-slots': [there],
   'teacher.sick-day': [there],
+  'teacher.leave': [there],
   'teacher.hand-over': [there],
   'student.change-teacher': [there],
   'vehicle.off-road': [there],

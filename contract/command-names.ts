@@ -41,6 +41,7 @@ export const COMMAND_NAMES: Readonly<Record<string, readonly string[]>> = {
   deleteCourse: ['course.delete'],
   deleteCourses: ['course.delete'],
   planSickDay: ['teacher.sick-day'],
+  planSickDay: ['teacher.sick-day', 'teacher.leave'],
   handOver: ['teacher.hand-over'],
   changeTeacher: ['student.change-teacher'],
   bookTimes: ['booking.book-times'],

@@ -15,7 +15,7 @@ import { type AnyCommand, defineCommand } from '#kernel/command.ts';
 import { resourceCommands } from '../resource-commands.ts';
 import { absenceCommands } from './absences.ts';
 import { handOverCommand } from './hand-over.ts';
-import { sickDayCommand } from './sick-day.ts';
+import { leaveCommand, sickDayCommand } from './sick-day.ts';
 import { slotCommands } from './slots.ts';
 
 const nameOf = (row: Pick<Teacher, 'first_name' | 'last_name'>) => `${row.first_name} ${row.last_name}`;
@@ -108,6 +108,7 @@ export const teacherCommands: readonly AnyCommand[] = [
   }),
   ...slotCommands,
   sickDayCommand,
+  leaveCommand,
   handOverCommand,
   ...absenceCommands,
 ];

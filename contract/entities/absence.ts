@@ -4,6 +4,7 @@ import { endpoint } from '../endpoint.ts';
 import { ofTeacher, words } from '../kind.ts';
 import { ADMIN } from '../permissions.ts';
 import { idParam, readCalls, resource, written } from '../resource.ts';
+import { ABSENCE_KINDS } from '../rules/absence-kinds.ts';
 import { repairUntil } from './repair.ts';
 
 /** Days of an absence at most. */
@@ -33,7 +34,7 @@ const family = resource({
         column: 'teacher_id',
         file: 'absences',
         // Why somebody was away says something of their health.
-        erased: { reason: '' },
+        erased: { kind: 'other', reason: '' },
         afterwards: 'row',
         history: 'emptied',
         stays: ['starts_at', 'ends_at'],
@@ -45,7 +46,8 @@ const family = resource({
     teacher_name: z.string().optional(),
     starts_at: z.string(),
     ends_at: z.string(),
-    /** For administrators alone. */
+    /** For administrators alone, as the reason is. */
+    kind: z.enum(ABSENCE_KINDS),
     reason: z.string(),
   },
   // Classes may be in the way of one, so that `sickDay` makes them.
@@ -54,6 +56,7 @@ const family = resource({
     teacher_id: { type: 'ref', entity: 'teacher', filter: true },
     starts_at: { type: 'instant', sort: true, filter: true },
     ends_at: { type: 'instant', sort: true, filter: true },
+    kind: { type: 'choice', values: ABSENCE_KINDS, labels: 'absence.kind', sort: true, filter: true },
   },
   defaultSort: '-starts_at',
   search: false,

@@ -110,6 +110,7 @@ const OF_CLASSES = {
   'choose-time': 'Choose a time or a slot.',
   'class-order': 'A class ends after it begins.',
   'class-length': 'A class lasts at most {hours} hours.',
+  'absence-reason': 'Say why the teacher is away.',
   'slot-order': 'A slot ends after it begins.',
   'opening-hours': 'A weekday has one or two spans, apart from each other, and each ends after it begins.',
   'rule-too-long': 'A rule makes at most {most} slots: choose an earlier end.',

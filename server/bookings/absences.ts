@@ -1,6 +1,7 @@
 /** When teachers are away: what an absence takes from them, how one is written down, and the refusal that says until when. */
 import type { Selectable } from 'kysely';
 import { type AbsenceConflict, awayUntil } from '#contract/entities/absence.ts';
+import type { AbsenceKind } from '#contract/rules/absence-kinds.ts';
 import { timeTexts } from '#contract/rules/time-texts.ts';
 import type { Row } from '../entities/entity.ts';
 import type { Writer } from '../operations/writer.ts';
@@ -54,7 +55,7 @@ export async function absenceProblem(db: ClubDb, id: number): Promise<Problem> {
 
 /**
  * Writes down that a teacher is away in a span, within a running operation that holds the teacher and has given away what is in
- * the way. Absences that share a moment with it become one with it; null where one of them holds all of it already. The one that
+ * the way. Absences that share a moment with it become one with it, of another kind where theirs differ; null where one of them holds all of it already. The one that
  * was there goes and another comes, since a changed row could not be taken back: classes come back in between (see
  * server/operations/undo.ts).
  */
@@ -62,7 +63,7 @@ export async function keepAbsence(
   writer: Writer,
   teacher_id: number,
   { starts_at, ends_at }: Span,
-  reason: string,
+  { kind, reason }: { readonly kind: AbsenceKind; readonly reason: string },
 ): Promise<AbsenceRow | null> {
   const there = await absencesBetween(writer.db, { starts_at, ends_at })
     .selectAll('absence')
@@ -71,11 +72,13 @@ export async function keepAbsence(
     .execute();
   if (there.some((one) => one.starts_at <= starts_at && one.ends_at >= ends_at)) return null;
   for (const one of there) await writer.remove('absence', one.id, one.version);
+  const kinds = new Set([...there.map((one) => one.kind), kind]);
   const reasons = new Set([...there.map((one) => one.reason), reason].filter(Boolean));
   return writer.insert('absence', {
     teacher_id,
     starts_at: there.reduce((least, one) => (one.starts_at < least ? one.starts_at : least), starts_at),
     ends_at: there.reduce((most, one) => (one.ends_at > most ? one.ends_at : most), ends_at),
+    kind: kinds.size === 1 ? kind : 'other',
     reason: [...reasons].join('; '),
   });
 }

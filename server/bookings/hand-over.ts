@@ -132,7 +132,6 @@ async function handClasses(
   await replace(
     writer,
     plan.filter(({ teacher }) => teacher !== null),
-    '',
   );
   return plan;
 }

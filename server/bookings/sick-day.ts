@@ -135,10 +135,10 @@ const bookedIn = (db: ClubDb, { teacher, student, from, to }: Away): Promise<Boo
     .execute() as Promise<BookingRow[]>;
 
 /** Gives classes to who takes them, and cancels the others. */
-export async function replace(writer: Writer, plan: readonly Replacing[], reason: string): Promise<void> {
+export async function replace(writer: Writer, plan: readonly Replacing[]): Promise<void> {
   const moved = new Set<number>();
   for (const { row, group, teacher } of plan) {
-    if (!teacher) await cancel(writer, row, 'teacher', reason, null);
+    if (!teacher) await cancel(writer, row, 'teacher', '', null);
     else if (group === null)
       await move(writer, row, {
         teacher_id: teacher.id,

@@ -85,6 +85,7 @@ const ACTS: Readonly<Record<string, number>> = {
   message: 0.03,
   edit: 0.028,
   'sick-day': 0.025,
+  leave: 0.024,
   export: 0.02,
   import: 0.018,
   'set-status': -0.02,

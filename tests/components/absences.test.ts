@@ -21,6 +21,7 @@ function ruiIsAway(school: School) {
     teacher_name: 'Rui Costa',
     starts_at,
     ends_at,
+    kind: 'sick' as const,
     reason: 'A sprained ankle',
   };
   const { id, first_name, last_name, teacher_type, licence_categories, colour, status } = rui;

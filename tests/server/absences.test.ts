@@ -82,6 +82,34 @@ describeEngines('absences of teachers', (engine) => {
     expect(plan.classes).toMatchObject([{ reason: 'teacher-away', booked: null }]);
   });
 
+  test('has a kind: leave needs no reason, and is listed as leave', async () => {
+    const away = (date: string, body: object) =>
+      school.app.call(sickDay, { params: { id: rui }, body: { date, ...body } as never });
+    await away(TUESDAY, { kind: 'leave' });
+    await away(THURSDAY, { reason: 'the flu' });
+    expect(await listed()).toMatchObject([
+      { kind: 'leave', reason: '' },
+      { kind: 'sick', reason: 'the flu' },
+    ]);
+    const query = { teacher_id: String(rui), kind: 'leave' } as never;
+    expect((await school.app.call(absence.endpoints.list, { query })).data).toHaveLength(1);
+    const bare = { params: { id: rui }, body: { date: WEDNESDAY, kind: 'other' } as never };
+    expect(JSON.stringify(await school.app.fails(422, sickDay, bare))).toContain('absence-reason');
+    // One that holds both is of neither kind.
+    await away(TUESDAY, { to: THURSDAY, kind: 'leave' });
+    expect(await listed()).toMatchObject([{ kind: 'other', reason: 'the flu' }]);
+  });
+
+  test('a class that is cancelled for it does not say why the teacher is away', async () => {
+    const first = await school.book(ana, rui, 26, wish(ana, 26));
+    await ill(rui, TUESDAY);
+    expect(await school.get(first.id)).toMatchObject({
+      status: 'cancelled',
+      cancelled_by: 'teacher',
+      cancel_reason: '',
+    });
+  });
+
   test('undo takes it back with the classes, redo brings both back', async () => {
     const first = await school.book(ana, rui, 26, wish(ana, 26));
     const done = await ill(rui, TUESDAY);

@@ -22,7 +22,7 @@ export default function ReplacingEditor({ field: { label }, value, onChange, err
     {
       params: { id: teacher },
       // The reason changes nothing of the proposal.
-      body: { date, to: isDayText(values.to) ? values.to : undefined, reason: '-', choices: [], dry_run: true },
+      body: { date, to: isDayText(values.to) ? values.to : undefined, kind: 'leave', choices: [], dry_run: true },
     },
     { enabled: teacher > 0 && date !== '' },
   );

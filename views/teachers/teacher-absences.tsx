@@ -45,6 +45,14 @@ export function TeacherAbsences({ id }: { id: number }) {
           return <Tag tone={TONES[state]}>{t(`absences.state.${state}`)}</Tag>;
         },
       },
+      {
+        id: 'kind',
+        header: t('fields.kind'),
+        width: 120,
+        priority: 1,
+        minWidth: 90,
+        cell: (row) => t(`absence.kind.${absenceOf(row).kind}`),
+      },
       { id: 'reason', header: t('fields.reason'), width: 260, cell: (row) => absenceOf(row).reason },
     ];
   }, [t, formats, timeZone]);
@@ -59,6 +67,7 @@ export function TeacherAbsences({ id }: { id: number }) {
         empty={
           <State icon="thermometer" title={t('absences.empty')} text={t('absences.emptyText')}>
             <CommandButton id="teacher.sick-day" icon="thermometer" args={{ teacher: id }} />
+            <CommandButton id="teacher.leave" icon="calendar-x-2" args={{ teacher: id }} />
           </State>
         }
       />

@@ -69,6 +69,7 @@ export default function TeacherScreen() {
               ...(row.away_until ? ['teacher.back'] : []),
               'teacher.add-weekly-slots',
               'teacher.sick-day',
+              'teacher.leave',
               'teacher.hand-over',
               'teacher.message',
               'teacher.pay-statement',

@@ -72,9 +72,11 @@ export function workdayRoutes(app: FastifyInstance, services: Services): void {
           'booking',
           plan.map(({ row }) => row),
         )) as Booking[];
-        await replace(writer, plan, body.reason);
+        // Why the teacher is away stays with the absence: a class and its history are the student's as well.
+        await replace(writer, plan);
         for (const id of slots) await writer.remove('slot', id);
-        const absence = await keepAbsence(writer, params.id, { starts_at: away.from, ends_at: away.to }, body.reason);
+        const span = { starts_at: away.from, ends_at: away.to };
+        const absence = await keepAbsence(writer, params.id, span, body);
         return {
           dry_run: body.dry_run,
           classes: plan.map(({ teacher, free }, index) => ({

@@ -82,6 +82,7 @@ import { registrationDays } from './0114-registration-days.ts';
 import { waivedCancels } from './0115-waived-cancels.ts';
 import { schoolNumbers } from './0116-school-numbers.ts';
 import { courses } from './0117-courses.ts';
+import { absenceKinds } from './0118-absence-kinds.ts';
 
 export interface SchemaSteps {
   /** By name; they are done in the order of their names. */
@@ -173,6 +174,7 @@ const all: SchemaSteps['all'] = {
   '0115-waived-cancels': waivedCancels,
   '0116-school-numbers': schoolNumbers,
   '0117-courses': courses,
+  '0118-absence-kinds': absenceKinds,
 };
 
 export const schemaSteps: SchemaSteps = { all, contracting: {} };

@@ -52,6 +52,7 @@ export interface AbsenceRow extends ClubRow {
   teacher_id: number;
   starts_at: string;
   ends_at: string;
+  kind: Generated<string>;
   reason: Generated<string>;
 }
 

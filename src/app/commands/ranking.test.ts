@@ -52,7 +52,7 @@ const taking = new Set(commands.filter(isDestructive).map(({ id }) => id));
 const FIRST: Readonly<Record<Locale, string>> = {
   en: `
     lesson → booking.create              pupils → go.students                price → go.packages
-    agenda → go.calendar                 log off → session.sign-out          day off → teacher.sick-day
+    agenda → go.calendar                 log off → session.sign-out          day off → teacher.leave
     freeze student → student.set-status  write to a pupil → student.message  enrol → student.add
     write to all students → student.message-many  group message → student.message-many
     sd → teacher.sick-day                bc → booking.create                 dt → theme.dark
@@ -80,7 +80,7 @@ const FIRST: Readonly<Record<Locale, string>> = {
   pt: `
     alunos → go.students                 alúnos → go.students                aulno → go.students
     marcra aula → booking.create         adiar aula → booking.move           desmarcar → booking.cancel-as-admin
-    falta → booking.no-show              férias → teacher.sick-day           senha → profile.change-password
+    falta → booking.no-show              férias → teacher.leave           senha → profile.change-password
     definicoes → go.settings             voltar atrás → history.undo         ma → booking.create
     dd → teacher.sick-day                suspender aluno → student.set-status
     convidar colega → team.invite        sign out → session.sign-out         rgpd → data.export-person

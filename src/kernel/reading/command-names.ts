@@ -714,6 +714,7 @@ function withoutOrdersOfQuestion(
 /** Where what an order would change is seen: `is daniel ill tomorrow?` asks, and makes nobody ill. */
 const SEEN_AT: Readonly<Record<string, string>> = {
   'teacher.sick-day': 'go.calendar',
+  'teacher.leave': 'go.calendar',
   'booking.no-show': 'go.bookings',
   'booking.cancel-as-admin': 'go.bookings',
   'booking.cancel-as-student': 'go.bookings',

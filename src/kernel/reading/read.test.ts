@@ -93,6 +93,10 @@ const commands: Readonly<Record<string, [title: string, args: z.ZodRawShape]>> =
     'Sick day',
     { teacher: f.ref('teacher'), date: f.date('from today'), reason: f.text(500), to: f.date().optional() },
   ],
+  'teacher.leave': [
+    'Leave',
+    { teacher: f.ref('teacher'), date: f.date('from today'), reason: f.text(500).optional(), to: f.date().optional() },
+  ],
   'teacher.back': ['Note that a teacher is back', { teacher: f.ref('teacher') }],
   'teacher.add-slots': [
     'Add slot',
@@ -1659,7 +1663,7 @@ test('a day that the school is closed is named neither by a teacher nor by a par
   expect(half?.args).not.toHaveProperty('name');
   expect(half?.spans.some(({ state }) => state === 'unknown')).toBe(true);
   const [teacher] = await read('holiday daniel brito 14-18 dec');
-  expect(teacher).toMatchObject({ command: 'teacher.sick-day' });
+  expect(teacher).toMatchObject({ command: 'teacher.leave' });
   expect(teacher?.args).toHaveProperty('teacher');
 });
 

@@ -384,7 +384,9 @@ function withEitherPerson(
     return (
       reading.whole &&
       // A teacher is away for all of a day, and a student of the same name for a class of it.
-      (best.command === 'teacher.sick-day' || doneOf(reading.command) === doneOf(best.command)) &&
+      (best.command === 'teacher.sick-day' ||
+        best.command === 'teacher.leave' ||
+        doneOf(reading.command) === doneOf(best.command)) &&
       reading.command !== best.command &&
       other !== undefined &&
       other.from === who.from &&
