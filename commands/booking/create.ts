@@ -18,6 +18,7 @@ const args = z.object({
   outside_schedule: flag().optional(),
   ignore_rules: flag().optional(),
   past: flag().optional(),
+  double: flag().optional(),
   beyond: flag().optional(),
   outside_hours: flag().optional(),
   quiet: flag().optional(),
@@ -44,9 +45,16 @@ async function book(
   { student, teacher, location, vehicle, ...rest }: z.output<typeof args>,
 ): Promise<Outcome> {
   const body = { student_id: student, teacher_id: teacher, location_id: location, vehicle_id: vehicle, ...rest };
-  const { data, operation_id } = await ports.call(bookClass, { body });
+  const { data, second, operation_id } = await ports.call(bookClass, { body });
   for (const entity of ['booking', 'slot', 'student']) ports.refresh(entity);
-  return booked(data, operation_id);
+  const outcome = booked(data, operation_id);
+  if (!second) return outcome;
+  const { message } = outcome;
+  return {
+    ...outcome,
+    message: message && { ...message, key: 'commands.booking.create.doneDouble' },
+    link: `/bookings?ids=${data.id},${second.id}`,
+  };
 }
 
 const timeOf = (slot: Readonly<Record<string, unknown>>) => ({

@@ -20,6 +20,7 @@ export interface Wished {
   readonly past?: boolean;
   readonly beyond?: boolean;
   readonly outside_hours?: boolean;
+  readonly double?: boolean;
   readonly quiet?: boolean;
 }
 
@@ -61,6 +62,10 @@ const givenLines = (
     ? [{ kind: 'note', text: { key: 'freeTimes.givenBy', values: { ...given } } }]
     : [];
 
+/** That two classes are booked, and what they take. */
+const doubleLines = ({ double }: Wished): readonly PreviewLine[] =>
+  double ? [{ kind: 'note', text: { key: 'commands.booking.create.takesTwo' } }] : [];
+
 /** Where the class begins, as nothing was said of it. */
 const placeLines = (pickup: AnswerOf<typeof suggestTimes>['pickup']): readonly PreviewLine[] =>
   pickup ? [{ kind: 'note', text: { key: 'freeTimes.pickup', values: { name: pickup.name } } }] : [];
@@ -89,6 +94,7 @@ export async function offeredTimes(
       past: wished.past,
       beyond: wished.beyond,
       outside_hours: wished.outside_hours,
+      double: wished.double,
       from: within?.from,
       limit: OFFERED,
     },
@@ -102,7 +108,14 @@ export async function offeredTimes(
     return {
       title: NEXT,
       problem: null,
-      lines: [...lacks, ...givenLines(wished, given_by), ...placeLines(pickup), ...drivenLines(driven), ...tells(told)],
+      lines: [
+        ...lacks,
+        ...doubleLines(wished),
+        ...givenLines(wished, given_by),
+        ...placeLines(pickup),
+        ...drivenLines(driven),
+        ...tells(told),
+      ],
       choices: [],
     };
   const then = data.filter(({ starts_at }) => !within || starts_at < within.to);

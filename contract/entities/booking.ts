@@ -262,7 +262,7 @@ export const bookClass = endpoint({
   method: 'POST',
   path: '/booking_2/admin/bookClass',
   summary:
-    'Books a class: a slot, or a teacher and a time within one of their slots. 409 names the booking in the way; `outside_schedule` books where there is no slot, `ignore_rules` lifts lead time and the limit of open bookings; a time that has passed is refused unless `past` says that the class was held already. Beyond what the student bought 409 `beyond-package` asks for `beyond`, or 409 `package-used-up` refuses, as the school has set. Outside the school’s opening hours 409 `outside-opening-hours` asks for `outside_hours`.',
+    'Books a class: a slot, or a teacher and a time within one of their slots. 409 names the booking in the way; `outside_schedule` books where there is no slot, `ignore_rules` lifts lead time and the limit of open bookings; a time that has passed is refused unless `past` says that the class was held already. Beyond what the student bought 409 `beyond-package` asks for `beyond`, or 409 `package-used-up` refuses, as the school has set. Outside the school’s opening hours 409 `outside-opening-hours` asks for `outside_hours`. `double` books the class right behind it as well (`second`), with the same teacher, place and vehicle, or neither.',
   body: z.object({
     student_id: ref('student'),
     teacher_id: ref('teacher').optional(),
@@ -281,6 +281,8 @@ export const bookClass = endpoint({
     ignore_rules: flag().default(false),
     /** The class was held already, and is entered afterwards. */
     past: flag().default(false),
+    /** Two classes one right after the other, in one act. */
+    double: flag().default(false),
     /** The student takes it beyond what was bought. */
     beyond: flag().default(false),
     /** It is meant to be outside the opening hours. */
@@ -290,7 +292,10 @@ export const bookClass = endpoint({
     /** Nobody is told of it. */
     quiet: flag().default(false),
   }),
-  answer: written(family.row),
+  answer: written(family.row).extend({
+    /** The class behind it, of two that were booked. */
+    second: family.row.optional(),
+  }),
 });
 
 const one = { student_bookings_id: z.coerce.number().pipe(id()) };

@@ -165,6 +165,8 @@ export const suggestTimes = endpoint({
     past: flag().default(false),
     beyond: flag().default(false),
     outside_hours: flag().default(false),
+    /** Two classes one right after the other are wished for. */
+    double: flag().default(false),
     /** Lists in order of time from here, instead of by nearness. */
     from: instant().optional(),
     limit: z.number().int().min(1).max(100).default(5),

@@ -77,6 +77,24 @@ export async function book(
   });
 }
 
+/**
+ * Books the class right behind one that was just booked: with the same teacher, in the same place and vehicle, and as long as the
+ * school's classes are. Behind the buffer, since that belongs to the first. @throws Problem as `book`
+ */
+export const bookBehind = (
+  writer: Writer,
+  first: BookingRow,
+  wish: Omit<Parameters<typeof book>[1], 'slot_id' | 'ends_at'>,
+): Promise<BookingRow> =>
+  book(writer, {
+    ...wish,
+    teacher_id: first.teacher_id,
+    location_id: first.location_id,
+    class_type: first.class_type,
+    vehicle_id: first.vehicle_id ?? wish.vehicle_id,
+    starts_at: first.busy_until,
+  });
+
 /** One class, to be changed. @throws Problem 404; 409 where `version` is old. */
 export async function classOf(writer: Writer, id: number, version?: number): Promise<BookingRow> {
   const row = await writer.db.find('booking', id);

@@ -2,7 +2,14 @@
 import type { AnswerOf, InputOf } from '#contract/endpoint.ts';
 import { MOST_FREE_DAYS, type suggestTimes } from '#contract/entities/free-time.ts';
 import type { Problem as Wire } from '#contract/errors.ts';
-import { addMinutes, canBeBooked, isoInstant, mayTeach, minutesBetween } from '#contract/rules/booking-rules.ts';
+import {
+  addMinutes,
+  busyUntil,
+  canBeBooked,
+  isoInstant,
+  mayTeach,
+  minutesBetween,
+} from '#contract/rules/booking-rules.ts';
 import { leftOf } from '#contract/rules/enrolments.ts';
 import { accountOf } from '../enrolments/left.ts';
 import { tellingOf } from '../messages/tell.ts';
@@ -23,6 +30,7 @@ type Asked = NonNullable<InputOf<typeof suggestTimes>['body']> & {
   past: boolean;
   beyond: boolean;
   outside_hours: boolean;
+  double: boolean;
   limit: number;
 };
 
@@ -168,6 +176,7 @@ async function judged(db: ClubDb, asked: Asked, known: Known & { requestId: stri
       outside: moved && keepsTime(moved, plan) ? null : asked.outside_hours,
       ...(moved ? { held: moved.vehicle_id } : {}),
     });
+    if (asked.double && !moved) await refuseBehind(db, asked, plan, student.id, known);
     const lacking =
       rules.papers_rule === 'off' || moved
         ? []
@@ -179,6 +188,28 @@ async function judged(db: ClubDb, asked: Asked, known: Known & { requestId: stri
       return { problem: toWire(error, known.requestId), plan: null, papers: '', driven: null };
     throw error;
   }
+}
+
+/** @throws Problem where the class right behind one cannot be had. What both together would use up, booking itself says. */
+async function refuseBehind(
+  db: ClubDb,
+  asked: Asked,
+  first: Plan,
+  student: number,
+  { rules, now }: Known,
+): Promise<void> {
+  const { teacher_id, location_id, class_type, busy_until: starts_at } = first;
+  const { outside_schedule, ignore_rules, past } = asked;
+  const wish = { teacher_id, location_id, class_type, starts_at, outside_schedule, ignore_rules, past };
+  const plan = await planOf(db, wish, rules, rules.lesson_minutes);
+  await refusePlan(db, now.toISOString(), plan, student, rules, {
+    own: null,
+    ignoreRules: ignore_rules,
+    past,
+    countsOpen: true,
+    beyond: asked.beyond,
+    outside: asked.outside_hours,
+  });
 }
 
 /** Which vehicle the class gets as things stand, those that it could have and what is in the way of others; null where vehicles are no matter of it. */
@@ -218,10 +249,11 @@ async function near(db: ClubDb, asked: Asked, known: Known): Promise<FoundTime[]
       timesIn(db, { ...search, from, to }, rules),
       freeTimesOf(db, asked.vehicle_id, { from, to }, rules.buffer_minutes, moved?.id),
     ]);
-    return pickedUp(
-      times.filter((time) => other(time) && isFree(time)),
-      known.pickup,
-    );
+    const free = times.filter((time) => other(time) && isFree(time));
+    const behind = (time: FoundTime) => busyUntil(time.ends_at, rules.buffer_minutes);
+    const isDouble = (time: FoundTime) =>
+      free.some((next) => next.teacher_id === time.teacher_id && next.starts_at === behind(time));
+    return pickedUp(asked.double ? free.filter(isDouble) : free, known.pickup);
   };
 
   if (asked.from !== undefined || wished === null) {

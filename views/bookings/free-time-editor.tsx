@@ -63,6 +63,7 @@ export default function FreeTimeEditor(props: EditorProps) {
     past: values.past === true,
     beyond: values.beyond === true,
     outside_hours: values.outside_hours === true,
+    double: values.double === true,
     starts_at: starts,
     // The day in the field, from its first hour on; else from now on.
     from: day && instantOf(day, '00:00', zone),

@@ -35,6 +35,7 @@ export default function FreeVehicleEditor(props: EditorProps) {
     past: values.past === true,
     beyond: values.beyond === true,
     outside_hours: values.outside_hours === true,
+    double: values.double === true,
     limit: 1,
   };
   const known = body.starts_at !== undefined && (body.student_id ?? body.student_bookings_id) !== undefined;

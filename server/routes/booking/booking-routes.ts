@@ -31,7 +31,18 @@ import { fault } from '#contract/faults/fault.ts';
 import type { ListQuery } from '#contract/list.ts';
 import { bookFreeTimes, planAhead } from '../../bookings/ahead.ts';
 import { cancelAll } from '../../bookings/cancel-all.ts';
-import { book, bookAgain, cancel, classOf, complete, edit, missed, move, waive } from '../../bookings/classes.ts';
+import {
+  book,
+  bookAgain,
+  bookBehind,
+  cancel,
+  classOf,
+  complete,
+  edit,
+  missed,
+  move,
+  waive,
+} from '../../bookings/classes.ts';
 import { freeTimes } from '../../bookings/free.ts';
 import { listFreeTimes } from '../../bookings/free-list.ts';
 import { waitingFor } from '../../bookings/gap.ts';
@@ -149,12 +160,17 @@ export function bookingRoutes(app: FastifyInstance, services: Services): void {
   });
 
   route(app, services, bookClass, (ctx, { body }) =>
-    onClass(ctx, { ...body }, async (writer) => {
+    write(ctx, async (writer) => {
+      writer.describe({ ...body });
+      if (body.quiet) writer.quiet();
       const teacher_id = body.teacher_id ?? (body.slot_id ? undefined : await ownTeacher(writer, body.student_id));
       const booked = await book(writer, { ...body, ...(teacher_id ? { teacher_id } : {}) });
       // The student is locked by then: of two classes at once each ends another entry.
       if (body.ends_wait) await endWait(writer, booked);
-      return booked;
+      const { slot_id: _slot, ends_at: _end, ...wish } = body;
+      const second = body.double ? await bookBehind(writer, booked, wish) : null;
+      const shown = async (row: BookingRow) => (await presented(writer.db, 'booking', row)) as Booking;
+      return { data: await shown(booked), ...(second ? { second: await shown(second) } : {}) };
     }),
   );
 

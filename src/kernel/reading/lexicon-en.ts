@@ -243,6 +243,17 @@ export const EN: Lexicon = {
       'not booked',
     ],
     below_required: ['below required', 'without enough hours', 'short of hours', 'behind on hours'],
+    double: [
+      'double lesson',
+      'a double lesson',
+      'double lessons',
+      'double class',
+      'a double class',
+      'double hour',
+      'as a double lesson',
+      'two lessons in a row',
+      'two classes in a row',
+    ],
     quiet: [
       'quietly',
       'silently',

@@ -209,6 +209,7 @@ export const PT: Lexicon = {
     discount_percent: ['desconto', 'desconto de', 'com desconto de', 'com um desconto de'],
     passed: ['aprovada', 'aprovadas', 'aprovado', 'aprovados'],
     has_image: ['imagem', 'imagens', 'foto', 'fotos', 'com imagens', 'com foto'],
+    double: ['aula dupla', 'uma aula dupla', 'aulas duplas', 'dupla aula', 'duas aulas seguidas', 'aula a dobrar'],
     quiet: [
       'sem avisar',
       'sem avisar ninguem',
