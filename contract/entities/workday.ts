@@ -38,22 +38,17 @@ export const sickDay = endpoint({
   summary:
     'Gives the classes of a teacher’s day to free teachers with the right licence category, cancels those that nobody can take, takes the day out of the schedule and notes that the teacher is away: sick (`kind`), on leave, or for another reason. Exams go to free teachers as well, and stay without one where nobody is free. `dry_run` proposes; `choices` says otherwise, a null teacher cancels.',
   params: idParam,
-  body: z
-    .object({
-      date: date(),
-      to: date().optional(),
-      kind: choice(ABSENCE_KINDS, 'absence.kind').default('sick'),
-      /** Left out of a leave, which says enough. It stays with the absence, and is told to no student. */
-      reason: optionalText(500).default(''),
-      choices: z.array(replacingChoice).max(500).default([]),
-      /** Nobody is told of it. */
-      quiet: flag().default(false),
-      dry_run: flag().default(false),
-    })
-    .refine(({ kind, reason }) => kind === 'leave' || reason !== '', {
-      path: ['reason'],
-      ...refined('absence-reason'),
-    }),
+  body: z.object({
+    date: date(),
+    to: date().optional(),
+    kind: choice(ABSENCE_KINDS, 'absence.kind').default('sick'),
+    /** Left out of a leave, which says enough. It stays with the absence, and is told to no student. */
+    reason: optionalText(500).default(''),
+    choices: z.array(replacingChoice).max(500).default([]),
+    /** Nobody is told of it. */
+    quiet: flag().default(false),
+    dry_run: flag().default(false),
+  }),
   answer: z.object({
     dry_run: z.boolean(),
     classes: z.array(

@@ -53,22 +53,16 @@ export const openText = (day: readonly OpenSpan[]): string =>
 /** Monday first, as weeks of hours are written everywhere. */
 const WEEK = [1, 2, 3, 4, 5, 6, 0] as const;
 
-/** Short names of the weekdays in a language, Sunday first, without dots. */
-const namesIn = (locale: string): readonly string[] => {
-  const writer = new Intl.DateTimeFormat(locale === 'pt' ? 'pt-PT' : locale, { weekday: 'short', timeZone: 'UTC' });
-  // 4 January 1970 was a Sunday.
-  return [0, 1, 2, 3, 4, 5, 6].map(
-    (day) =>
-      writer
-        .format((3 + day) * 24 * 3600_000)
-        .replace('.', '')
-        .split('-')[0] ?? '',
-  );
+/** Short names of the weekdays in a language, Sunday first. */
+const SHORT: Readonly<Record<string, readonly string[]>> = {
+  en: ['Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat'],
+  fr: ['dim', 'lun', 'mar', 'mer', 'jeu', 'ven', 'sam'],
+  pt: ['dom', 'seg', 'ter', 'qua', 'qui', 'sex', 'sáb'],
 };
 
 /** A week of hours as it is shown and typed: `Mon–Fri 08:00–12:00, 14:00–20:00; Sat 09:00–13:00`. */
 export function openingHoursText(spans: readonly OpenSpan[], locale: string): string {
-  const names = namesIn(locale);
+  const names = SHORT[locale] ?? (SHORT.en as readonly string[]);
   const of = (day: number) =>
     openText(spans.filter(({ weekday }) => weekday === day).toSorted((a, b) => (a.from < b.from ? -1 : 1)));
   const groups: { days: number[]; hours: string }[] = [];

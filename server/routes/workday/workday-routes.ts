@@ -49,6 +49,7 @@ export function workdayRoutes(app: FastifyInstance, services: Services): void {
         if (!body.dry_run) await writer.lock('teacher', [params.id]);
         const ill = await writer.db.find('teacher', params.id);
         if (!ill || ill.deleted_at) throw notFound('teacher');
+        if (body.kind !== 'leave' && body.reason === '') throw invalid({ reason: fault('absence-reason') });
         const { time_zone: zone } = await clubRules(writer.db);
         const begin = instantOf(body.date, '00:00', zone);
         const away = {
