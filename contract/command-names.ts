@@ -40,7 +40,6 @@ export const COMMAND_NAMES: Readonly<Record<string, readonly string[]>> = {
   editCourse: ['course.edit'],
   deleteCourse: ['course.delete'],
   deleteCourses: ['course.delete'],
-  planSickDay: ['teacher.sick-day'],
   planSickDay: ['teacher.sick-day', 'teacher.leave'],
   handOver: ['teacher.hand-over'],
   changeTeacher: ['student.change-teacher'],

@@ -35,7 +35,9 @@ import { WEEKDAYS } from '#contract/rules/weekly.ts';
 import { type AnyCommand, type Context, defineCommand, type Ports, type Preview } from '#kernel/command.ts';
 import { timesFor } from '#kernel/times.ts';
 import { noFee, refreshClasses } from '../booking/act.ts';
+import { unaskedHours } from '../booking/offers.ts';
 import { leftLine, resourceCommands } from '../resource-commands.ts';
+import { OUTSIDE, outsideLines } from '../teacher/slots.ts';
 import { attendance } from './attendance.ts';
 
 /** Lines of one kind that a preview names. */
@@ -65,6 +67,7 @@ const planArgs = z
     capacity: integer(1, 500).default(20),
     licence_category: licenceCategory().optional(),
     on_conflict: choice(ON_CONFLICT, 'slot.on_conflict').default('skip'),
+    outside_hours: flag().optional(),
   })
   .refine(({ number_of_classes, until }) => isEnding({ count: number_of_classes, until }), {
     path: ['number_of_classes'],
@@ -88,15 +91,20 @@ const plan = defineCommand({
   keys: [{ press: 'a', scope: 'courses' }],
   endpoints: [planCourse],
   args: planArgs,
+  unasked: unaskedHours,
   async preview(ports, args, context) {
-    const { created, skipped, missing } = await ports.call(planCourse, { body: { ...planBody(args), dry_run: true } });
+    const answer = await ports.call(planCourse, { body: { ...planBody(args), dry_run: true } });
+    const { created, skipped, missing } = answer;
+    const asked = answer.outside.length > 0 && args.outside_hours !== true;
     const at = timesFor(context).instant;
     return {
       title: { key: 'commands.course.plan.preview', values: { count: created.length, name: args.name } },
       total: created.length,
       named: Math.min(created.length, MOST_DATES),
-      blocked: created.length === 0,
+      blocked: created.length === 0 || asked,
+      ...(asked ? { decidedBy: OUTSIDE } : {}),
       lines: [
+        ...outsideLines(answer, at),
         // Each date is named: who plans a course puts them up in the classroom.
         ...created.map((one) => ({
           kind: 'change' as const,
@@ -137,7 +145,13 @@ const onStudents = [
 ] as const;
 
 /** What is never in the way of theory in a slot of its own. */
-const OF_PRACTICE: readonly NotInCourse[] = ['vehicle-busy', 'vehicle-off-road', 'no-slot', 'outside-slot'];
+const OF_PRACTICE: readonly NotInCourse[] = [
+  'vehicle-busy',
+  'vehicle-off-road',
+  'no-slot',
+  'outside-slot',
+  'outside-opening-hours',
+];
 
 /** How many dates the students do not come to. */
 const leftOut = ({ students }: AnswerOf<typeof enrolInCourse>): number =>

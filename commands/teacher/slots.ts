@@ -46,7 +46,10 @@ function spacing({ body }: SlotCall, { break_minutes: minutes }: SlotReport): Pr
 }
 
 /** Which of the times are outside the opening hours; making them then has to be meant. */
-const outsideLines = ({ outside }: SlotReport, at: (instant: string) => string): Preview['lines'] => [
+export const outsideLines = (
+  { outside }: Pick<SlotReport, 'outside'>,
+  at: (instant: string) => string,
+): Preview['lines'] => [
   ...outside.slice(0, SHOWN).map((one) => ({
     kind: 'conflict' as const,
     text: { key: 'commands.teacher.add-slots.outside', values: { at: at(one.starts_at) } },
@@ -55,7 +58,7 @@ const outsideLines = ({ outside }: SlotReport, at: (instant: string) => string):
     ? [{ kind: 'note' as const, text: { key: 'runner.more', values: { count: outside.length - SHOWN } } }]
     : []),
 ];
-const OUTSIDE = { field: 'outside_hours', text: { key: 'commands.teacher.add-slots.meant' } };
+export const OUTSIDE = { field: 'outside_hours', text: { key: 'commands.teacher.add-slots.meant' } };
 
 async function slotPreview(ports: Ports, call: SlotCall, context: Context): Promise<Preview> {
   const answer = (await ports.call(createScheduleSlots, {

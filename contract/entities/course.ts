@@ -108,6 +108,8 @@ const planned = z.object({
   until: date('ahead').optional(),
   capacity: integer(1, 500).default(20),
   on_conflict: choice(ON_CONFLICT, 'slot.on_conflict').default('skip'),
+  /** Dates outside the opening hours are meant. */
+  outside_hours: flag().default(false),
   dry_run: flag().default(false),
 });
 const planBody = planned.refine(isEnding, { path: ['count'], ...refined('how-many-or-until') });
@@ -118,7 +120,7 @@ export const planCourse = endpoint({
   id: 'planCourse',
   path: '/admin/course/plan',
   summary:
-    'Makes a course with its dates, in one operation: so many or until a day, at a time of the school’s local day, on the weekdays named, from a day on. Days on which the school is closed, what the teacher has then and when the teacher is away are passed over as a weekly rule passes over them, and so many dates then go on for longer. `on_conflict` says what becomes of a date with something in its way: `skip`, `move` into the next gap of its day, or `stop` (409). `dry_run` lists the dates and what is left out.',
+    'Makes a course with its dates, in one operation: so many or until a day, at a time of the school’s local day, on the weekdays named, from a day on. Days on which the school is closed, what the teacher has then and when the teacher is away are passed over as a weekly rule passes over them, and so many dates then go on for longer. `on_conflict` says what becomes of a date with something in its way: `skip`, `move` into the next gap of its day, or `stop` (409). Outside the school’s opening hours 409 `outside-opening-hours` asks for `outside_hours`. `dry_run` lists the dates and what is left out.',
   body: planBody,
   answer: z.object({
     dry_run: z.boolean(),
@@ -126,6 +128,8 @@ export const planCourse = endpoint({
     course_id: z.number().int().nullable(),
     created: z.array(placedSlot),
     skipped: z.array(skippedSlot),
+    /** Those of `created` that are outside the opening hours. */
+    outside: z.array(z.object({ starts_at: z.string(), ends_at: z.string() })),
     /** Dates that were asked for and found no day within reach. */
     missing: z.number().int(),
     operation_id: operationId,

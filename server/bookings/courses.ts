@@ -23,7 +23,15 @@ import { book } from './classes.ts';
 import { closedDays } from './holidays.ts';
 import type { BookingRow, SlotRow } from './plan.ts';
 import { clubRules } from './rules.ts';
-import { type Place, type Planned, planSlots, refuseConflicts, reportOf, saveSlots } from './schedule.ts';
+import {
+  type Place,
+  type Planned,
+  planSlots,
+  refuseConflicts,
+  refuseOutsideHours,
+  reportOf,
+  saveSlots,
+} from './schedule.ts';
 
 type CourseRow = Selectable<Tables['course']>;
 type StudentRow = Selectable<Tables['student']>;
@@ -59,14 +67,15 @@ export async function planDates(
   const all = await planSlots(writer.db, place, wanted, asked.on_conflict, writer.at, closed);
   const planned = cutAt(all, asked);
   if (!asked.dry_run) refuseConflicts(planned, asked.on_conflict);
-  const { created, skipped } = reportOf(planned, asked.dry_run);
+  const { created, skipped, outside } = reportOf(planned, asked.dry_run);
   const missing = asked.count === undefined ? 0 : asked.count - created.length;
-  if (asked.dry_run) return { dry_run: true, course_id: null, created, skipped, missing };
+  if (asked.dry_run) return { dry_run: true, course_id: null, created, skipped, outside, missing };
   if (created.length === 0) throw invalid({ weekdays: fault('course-without-date') });
+  refuseOutsideHours(planned, asked.outside_hours);
   const { name, licence_category, teacher_id, location_id, capacity } = asked;
   const course = await writer.insert('course', { name, licence_category, teacher_id, location_id, capacity });
   await saveSlots(writer, planned, null, course.id);
-  return { dry_run: false, course_id: course.id, created, skipped, missing };
+  return { dry_run: false, course_id: course.id, created, skipped, outside, missing };
 }
 
 /** Every date that a course could have, in order. Where so many are asked for, there are more than those. */
@@ -97,7 +106,7 @@ function wantedDates(asked: CourseAsked, zone: string, now: Date): WantedSlot[] 
 }
 
 /** So many dates of a plan as were asked for, and what was left out before the last of them. */
-function cutAt({ place, placing }: Planned, asked: CourseAsked): Planned {
+function cutAt({ place, placing, outside }: Planned, asked: CourseAsked): Planned {
   const placed = placing.placed.slice(0, asked.count ?? MOST_DATES);
   if (asked.count === undefined && placing.placed.length > MOST_DATES)
     throw invalid({ until: fault('course-too-long', { most: MOST_DATES }) });
@@ -105,7 +114,12 @@ function cutAt({ place, placing }: Planned, asked: CourseAsked): Planned {
   const last = placed.length === asked.count ? placed.at(-1)?.wanted.starts_at : undefined;
   const meant = ({ wanted }: { readonly wanted: WantedSlot }) => last === undefined || wanted.starts_at <= last;
   const unplaced = placing.unplaced.filter(meant).sort((a, b) => (a.wanted.starts_at < b.wanted.starts_at ? -1 : 1));
-  return { place, placing: { placed, unplaced, conflicts: placing.conflicts.filter(meant) } };
+  const held = new Set(placed.map(({ starts_at }) => starts_at));
+  return {
+    place,
+    placing: { placed, unplaced, conflicts: placing.conflicts.filter(meant) },
+    outside: outside.filter(({ starts_at }) => held.has(starts_at)),
+  };
 }
 
 /** @throws Problem 404 */
@@ -204,7 +218,8 @@ async function tried(
   const meant = course.licence_category;
   if (meant !== '' && meant !== student.licence_category) return 'other-category';
   try {
-    const wish = { slot_id, outside_schedule: false, ignore_rules, past: false, beyond };
+    // A date outside the opening hours was meant when the course was planned.
+    const wish = { slot_id, outside_schedule: false, ignore_rules, past: false, beyond, outside_hours: true };
     await book(writer, { ...wish, student_id: student.id, topics: '', note: '' });
     return null;
   } catch (error) {

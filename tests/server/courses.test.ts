@@ -277,4 +277,18 @@ describeEngines('theory courses', (engine) => {
     expect(created.map(({ starts_at }) => starts_at)).toEqual(['2026-03-26T19:00:00.000Z', '2026-03-31T18:00:00.000Z']);
     expect(at(0)).toBe('2026-03-02T07:00:00.000Z');
   });
+
+  test('dates outside the opening hours are asked about; who enrols in them is not asked again', async () => {
+    const opening_hours = [1, 2, 3, 4, 5].map((weekday) => ({ weekday, from: '08:00', to: '18:00' }));
+    await settings({ opening_hours });
+    const seen = await plan({ dry_run: true });
+    expect(seen.outside.map(({ starts_at }) => starts_at)).toEqual(DATES);
+    await school.app.fails(409, planCourse, { body: asked() as never });
+    const { id, outside } = await planned({ outside_hours: true });
+    expect(outside).toHaveLength(3);
+    expect((await enrol(id, [ana])).changed).toBe(3);
+    expect(await bookedBy(ana)).toEqual(DATES);
+    await settings({ opening_hours: [] });
+    expect((await plan({ dry_run: true, start_time: '10:00' })).outside).toEqual([]);
+  });
 });
