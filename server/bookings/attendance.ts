@@ -29,7 +29,6 @@ export async function noteAttendance(
   await writer.lock('slot', [id]);
   const slot = await writer.db.find('slot', id);
   if (!slot || slot.deleted_at) throw notFound('slot');
-  if (slot.class_type !== 'theory') throw problem('attendance-theory');
   const rows = (await writer.db
     .from('booking')
     .selectAll('booking')
@@ -42,6 +41,7 @@ export async function noteAttendance(
   const lines = new Map(asked.attendance.map((one) => [one.student_bookings_id, one.present]));
   const stranger = [...lines.keys()].find((one) => !known.has(one));
   if (stranger !== undefined) throw invalid({ attendance: fault('attendance-other', { id: stranger }) });
+  if (slot.class_type !== 'theory') throw problem('attendance-theory');
   const { locale } = await writer.db.club();
   const charged = asked.fee ? nothingCharged() : null;
   let changed = 0;

@@ -110,7 +110,12 @@ test('a Portuguese category B test is built, checked, mended, published and sat'
   await expect(page.getByText(/Added Signs 21/)).toBeVisible();
   await expect(check(page)).toContainText('Category Signs needs 21, the bank has 20');
   await command(page, 'publish question', /^Publish question/);
-  await expect(page.locator('[cmdk-item]').filter({ hasText: /what holds here/ }).first()).toBeVisible();
+  await expect(
+    page
+      .locator('[cmdk-item]')
+      .filter({ hasText: /what holds here/ })
+      .first(),
+  ).toBeVisible();
   await expect(line(page)).toBeFocused();
   await page.keyboard.type('Signs 21');
   await expect(active(page)).toHaveText(/Signs 21: what holds here/);
@@ -331,7 +336,12 @@ test('an edit says which published tests it touches', async ({ school, keyboardO
   }
 
   await command(page, 'retire question', /^Retire question/);
-  await expect(page.locator('[cmdk-item]').filter({ hasText: /what holds here/ }).first()).toBeVisible();
+  await expect(
+    page
+      .locator('[cmdk-item]')
+      .filter({ hasText: /what holds here/ })
+      .first(),
+  ).toBeVisible();
   await expect(line(page)).toBeFocused();
   await page.keyboard.type('Signs 3');
   await expect(active(page)).toHaveText(/Signs 3: what holds here/);

@@ -1,6 +1,5 @@
 /** A file that Clutch saved, read by its own import: in every language and both forms it changes nothing. */
 import { beforeAll, expect, test } from 'vitest';
-import { CSV_FORMS } from '#contract/rules/csv-forms.ts';
 import { LANGUAGES } from '#contract/data/languages.ts';
 import type { AnyEndpoint } from '#contract/endpoint.ts';
 import { enrolment, sellPackage } from '#contract/entities/enrolment.ts';
@@ -11,6 +10,7 @@ import { packageResource } from '#contract/entities/package.ts';
 import { exportQuestions } from '#contract/entities/question-files.ts';
 import { student } from '#contract/entities/student.ts';
 import { importStudents } from '#contract/entities/student-import.ts';
+import { CSV_FORMS } from '#contract/rules/csv-forms.ts';
 import { describeEngines } from '../engines/engines.ts';
 import { type School, startSchool } from './booking-school.ts';
 import { addCategory, addQuestion, importFile } from './learning/bank.ts';

@@ -2,7 +2,9 @@
 import { beforeAll, expect, test } from 'vitest';
 import { LANGUAGES, type Language } from '#contract/data/languages.ts';
 import type { AnyEndpoint } from '#contract/endpoint.ts';
+import { planCourse } from '#contract/entities/course.ts';
 import { addHolidayDays } from '#contract/entities/holiday.ts';
+import { location as locationFamily } from '#contract/entities/location.ts';
 import { takeOffRoad } from '#contract/entities/repair.ts';
 import { REPORTS } from '#contract/entities/report.ts';
 import { teacher as teacherFamily } from '#contract/entities/teacher.ts';
@@ -17,6 +19,7 @@ import { startApp, type TestApp } from './harness.ts';
 
 const teachers = teacherFamily.endpoints;
 const vehicles = vehicleFamily.endpoints;
+const places = locationFamily.endpoints;
 
 /** Calls that answer CSV and read a list, a report, or what belongs to one row. */
 const exported = endpoints.filter(
@@ -51,6 +54,10 @@ describeSqliteInGate('exports for the office', (engine) => {
     await add(addHolidayDays, { from: '2031-07-14', to: '2031-07-14', name: 'Fête' });
     const ill = { date: '2031-07-01', reason: 'the flu' };
     await app.call(sickDay, { params: { id: teacher?.id as number }, body: ill as never });
+    const inHalfAYear = new Date(Date.now() + 180 * 86_400_000).toISOString().slice(0, 10);
+    const evenings = { name: 'Evenings', weekdays: ['mon'], start_time: '19:00', from: inHalfAYear, count: 1 };
+    const [location] = (await app.call(places.list, {})).data;
+    await add(planCourse, { ...evenings, teacher_id: teacher?.id, location_id: location?.id });
     const off = { date: '2031-07-01', kind: 'service' };
     await app.call(takeOffRoad, { params: { id: vehicle?.id as number }, body: off as never });
   }, 240_000);

@@ -26,6 +26,8 @@ const SAME: Readonly<Record<string, string>> = {
   'club.change-setting': 'settings',
   'clock.12': 'preferences',
   'clock.24': 'preferences',
+  'files.office': 'preferences',
+  'files.machine': 'preferences',
   'names.first-name': 'preferences',
   'names.surname': 'preferences',
   'history.undo': 'took-back',
