@@ -48,6 +48,7 @@ async function open(page: ConsolePage, width = '100%') {
   await expect.element(activeRow(page)).toMatchTextContent(/December evenings/);
   await page.press('t');
   await expect.element(page.getByRole('option', { name: /Ana Reis/ })).toBeVisible();
+  await expect.element(page.getByRole('listbox', { name: /Attendance/ })).toHaveFocus();
 }
 
 /** Mod+Enter in the form, and Mod+Enter again in what it would come to. */

@@ -6,6 +6,7 @@ import { type Slot, slot } from '#contract/entities/slot.ts';
 import { useCall } from '#services/queries.ts';
 import styles from '../detail/todo.module.css';
 import { useFormats } from '../format/use-formats.ts';
+import parts from '../list/peek-parts.module.css';
 
 export function CourseDates({ id }: { id: number }) {
   const t = useTranslations();
@@ -16,7 +17,7 @@ export function CourseDates({ id }: { id: number }) {
   const dates = (query.data?.data as readonly Slot[] | undefined) ?? [];
   if (dates.length === 0) return null;
   return (
-    <section aria-label={t('courses.dates')}>
+    <section className={parts.history} aria-label={t('courses.dates')}>
       <h3>{t('courses.dates')}</h3>
       <ul className={styles.list}>
         {dates.map((one) => (

@@ -23,13 +23,13 @@ export default function CoursesScreen() {
     return [
       column('id', 64, { align: 'end' }),
       column('name', 220, { sortable: true, priority: 1, minWidth: 140, cell: (row) => courseOf(row).name }),
-      column('first_at', 148, {
+      column('first_at', 190, {
         header: t('courses.first'),
         priority: 1,
         minWidth: 120,
         cell: (row) => when(courseOf(row).first_at),
       }),
-      column('last_at', 148, {
+      column('last_at', 190, {
         header: t('courses.last'),
         priority: 2,
         minWidth: 120,
@@ -50,7 +50,7 @@ export default function CoursesScreen() {
       column('teacher_id', 144, { priority: 2, minWidth: 110, cell: (row) => courseOf(row).teacher_name ?? '' }),
       column('location_id', 144, { priority: 2, minWidth: 110, cell: (row) => courseOf(row).location_name ?? '' }),
       column('licence_category', 100, { sortable: true, cell: (row) => courseOf(row).licence_category }),
-      column('created_at', 148, { sortable: true, cell: (row) => formats.instant(courseOf(row).created_at) }),
+      column('created_at', 190, { sortable: true, cell: (row) => formats.instant(courseOf(row).created_at) }),
     ];
   }, [t, formats]);
   return (
