@@ -6,6 +6,7 @@ const SHOWN = 10;
 
 export interface ImportedLines {
   readonly unknown_columns: readonly string[];
+  readonly month_first: readonly string[];
   readonly skipped: number;
   readonly skipped_lines: readonly number[];
   readonly errors: readonly {
@@ -24,6 +25,15 @@ export const some = (all: readonly (string | number)[]): string =>
 /** How many lines were left out, and which. */
 export const skippedOf = ({ skipped, skipped_lines: lines }: ImportedLines) => ({ skipped, lines: some(lines) });
 
+/** Columns whose days are read as month, day, year, as a text below `key`. */
+export const monthFirstLines = (
+  key: string,
+  { month_first: columns }: Pick<ImportedLines, 'month_first'>,
+): PreviewLine[] =>
+  columns.length > 0
+    ? [{ kind: 'note', text: { key: `${key}.monthFirst`, values: { count: columns.length, columns: some(columns) } } }]
+    : [];
+
 /** What is not read and what is wrong, as texts below `key`. */
 export function faultLines(key: string, report: ImportedLines): PreviewLine[] {
   const { errors, unknown_columns: columns } = report;
@@ -33,6 +43,7 @@ export function faultLines(key: string, report: ImportedLines): PreviewLine[] {
   });
   return [
     ...(columns.length > 0 ? [conflict('unknownColumns', { unknown: columns.length, columns: some(columns) })] : []),
+    ...monthFirstLines(key, report),
     ...(report.skipped > 0 ? [conflict('skips', skippedOf(report))] : []),
     ...errors
       .slice(0, SHOWN)

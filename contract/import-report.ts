@@ -9,6 +9,8 @@ export const importedLines = <const Codes extends readonly [string, ...string[]]
   added: z.number().int(),
   /** Columns that are not read, as the file names them; `#4` for one without a name. */
   unknown_columns: z.array(z.string()),
+  /** Columns whose days were read as month, day, year, since one of them can be read in no other way. */
+  month_first: z.array(z.string()),
   errors: z.array(
     z.object({
       line: z.number().int(),
@@ -26,6 +28,8 @@ export const importedLines = <const Codes extends readonly [string, ...string[]]
   operation_id: operationId,
 });
 
+/** What can be wrong with a day, but for one that cannot be read: a year of two digits, and the number a spreadsheet keeps it as. */
+export const DAY_FAULTS = ['day-short', 'day-serial'] as const;
 /** What can be wrong with who is meant by a line. */
 export const WHO_FAULTS = ['no-student', 'unknown-student', 'several-students'] as const;
 /** What can be wrong with an amount, but for one of nothing. */

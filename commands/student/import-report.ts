@@ -1,17 +1,15 @@
 /** What an import of students comes to, in words. Loaded when there is one. */
 import type { ImportReport } from '#contract/entities/student-import.ts';
 import type { Message, Preview, PreviewLine } from '#kernel/command.ts';
+import { monthFirstLines, skippedOf, some } from '../import-lines.ts';
 
 const key = 'commands.student.import';
 const SHOWN = 10;
 
-const some = (all: readonly (string | number)[]): string =>
-  all.length > SHOWN ? `${all.slice(0, SHOWN).join(', ')} …` : all.join(', ');
 const columnsOf = ({ unknown_columns: columns }: ImportReport) => ({
   unknown: columns.length,
   columns: some(columns),
 });
-const skippedOf = ({ skipped, skipped_lines: lines }: ImportReport) => ({ skipped, lines: some(lines) });
 
 /** What a dry run found: what would be added, what is wrong and where, what is not read. */
 export function previewOf(report: ImportReport): Preview {
@@ -24,6 +22,7 @@ export function previewOf(report: ImportReport): Preview {
     ...(report.unknown_columns.length > 0
       ? [{ kind: 'conflict' as const, text: { key: `${key}.unknownColumns`, values: columnsOf(report) } }]
       : []),
+    ...monthFirstLines(key, report),
     ...(report.skipped > 0
       ? [{ kind: 'conflict' as const, text: { key: `${key}.skips`, values: skippedOf(report) } }]
       : []),

@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
 import { file, flag } from '../fields.ts';
-import { AMOUNT_FAULTS, importedLines, WHO_FAULTS } from '../import-report.ts';
+import { AMOUNT_FAULTS, DAY_FAULTS, importedLines, WHO_FAULTS } from '../import-report.ts';
 import { ADMIN } from '../permissions.ts';
 
 /** Most lines of a file: they are one transaction. */
@@ -17,6 +17,7 @@ export const ENROLMENT_FAULTS = [
   'package-currency',
   'no-begin',
   'day',
+  ...DAY_FAULTS,
   'ends-before-begin',
   'count',
   'left-and-taken',

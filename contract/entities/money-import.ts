@@ -6,7 +6,7 @@ import { z } from 'zod';
 import { METHODS } from '../data/payment-methods.ts';
 import { endpoint } from '../endpoint.ts';
 import { choice, file, flag } from '../fields.ts';
-import { AMOUNT_FAULTS, importedLines, WHO_FAULTS } from '../import-report.ts';
+import { AMOUNT_FAULTS, DAY_FAULTS, importedLines, WHO_FAULTS } from '../import-report.ts';
 import { ADMIN } from '../permissions.ts';
 import { CHARGE_TYPES } from './money.ts';
 
@@ -21,6 +21,7 @@ export const MONEY_FAULTS = [
   'method',
   'charge-type',
   'day',
+  ...DAY_FAULTS,
   'day-ahead',
   'no-reference',
   'same-reference',

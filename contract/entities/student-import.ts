@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
 import { file, flag } from '../fields.ts';
-import { importedLines } from '../import-report.ts';
+import { DAY_FAULTS, importedLines } from '../import-report.ts';
 import { ADMIN } from '../permissions.ts';
 import { PHONE_FAULTS } from '../rules/phone-text.ts';
 
@@ -20,6 +20,7 @@ export const IMPORT_FAULTS = [
   'status',
   'licence',
   'date',
+  ...DAY_FAULTS,
   'birth-future',
   'birth-age',
   'unknown-teacher',

@@ -69,6 +69,8 @@ const input = z.object({
   last_name: text(100),
   email: optionalEmail().default(''),
   phone: phone().default(''),
+  /** A landline, or a second mobile number. Messages go to `phone`. */
+  other_phone: phone().default(''),
   licence_category: licenceCategory().default(''),
   date_of_birth: dateOfBirth().nullable().default(null),
   address: optionalText(300).default(''),
@@ -114,6 +116,7 @@ const family = resource({
       last_name: { erasedAs: (id) => `#${id}` },
       email: erased(''),
       phone: erased(''),
+      other_phone: erased(''),
       language: erased('school'),
       no_mail: erased(0),
       no_sms: erased(0),
@@ -151,6 +154,7 @@ const family = resource({
     last_name: z.string(),
     email: z.string(),
     phone: z.string(),
+    other_phone: z.string(),
     language: z.enum(PERSON_LANGUAGES),
     /** Whether the person wants no mail from the school. */
     no_mail: z.boolean(),

@@ -79,6 +79,7 @@ export async function importEnrolmentsOf(
       return {
         ...{ dry_run, total: file.lines.length, added: bought.length, known, amount, currency },
         unknown_columns: [...file.unknownColumns],
+        month_first: [...file.monthFirst],
         errors,
         skipped: skipped.length,
         skipped_lines: skipped,

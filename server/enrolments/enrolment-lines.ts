@@ -2,8 +2,8 @@
 import { type EnrolmentFault, MAX_IMPORT_ENROLMENTS } from '#contract/entities/enrolment-import.ts';
 import { fault } from '#contract/faults/fault.ts';
 import { type AmountFault, readAmount } from '#contract/rules/amounts.ts';
-import { type CellFault, MORE_CELLS, OPEN_QUOTE, UNREAD_AMOUNTS } from '../files/cell-faults.ts';
-import { isCalendarDay, isoDate } from '../files/csv-table.ts';
+import { type CellFault, MORE_CELLS, OPEN_QUOTE, UNREAD_AMOUNTS, UNREAD_DAYS } from '../files/cell-faults.ts';
+import { readDay } from '../files/days.ts';
 import { type NamedCsv, type NamedLine, readNamedCsv } from '../files/named-csv.ts';
 import { withOfficeNames } from '../files/office-names.ts';
 import { NAMES_OF_WHO, WHO, type Who, whoIn } from '../students/who.ts';
@@ -65,7 +65,7 @@ export interface EnrolmentLine {
   readonly faults: readonly LineFault[];
 }
 
-export interface EnrolmentFile extends Pick<NamedCsv<EnrolmentColumn>, 'unknownColumns' | 'columnOf'> {
+export interface EnrolmentFile extends Pick<NamedCsv<EnrolmentColumn>, 'unknownColumns' | 'monthFirst' | 'columnOf'> {
   readonly lines: readonly EnrolmentLine[];
 }
 
@@ -87,16 +87,17 @@ export async function readEnrolments(
   file: Blob,
   about: { readonly locale: string; readonly currency: string },
 ): Promise<EnrolmentFile> {
-  const { lines, ...rest } = await readNamedCsv<EnrolmentColumn>(
+  const { lines, orderOf, ...rest } = await readNamedCsv<EnrolmentColumn>(
     file,
     await withOfficeNames(COLUMNS, 'enrolment', AS_SAVED),
     {
       weak: ['name', 'practical', 'theory'],
+      days: ['begins_on', 'ends_on'],
       most: MAX_IMPORT_ENROLMENTS,
       lacks: (has) => (has('package') && has('begins_on') && WHO.some(has) ? null : fault('csv-no-enrolments')),
     },
   );
-  return { ...rest, lines: lines.map((line) => readLine(line, rest.columnOf, about)) };
+  return { ...rest, lines: lines.map((line) => readLine(line, { columnOf: rest.columnOf, orderOf }, about)) };
 }
 
 const UNSAID: SaidClasses = { bought: null, left: null, taken: null };
@@ -108,7 +109,7 @@ const unread = (line: number): EnrolmentLine => ({
 
 function readLine(
   { line, texts, more, open }: NamedLine<EnrolmentColumn>,
-  columnOf: EnrolmentFile['columnOf'],
+  { columnOf, orderOf }: Pick<NamedCsv<EnrolmentColumn>, 'columnOf' | 'orderOf'>,
   about: { readonly locale: string; readonly currency: string },
 ): EnrolmentLine {
   if (open) return unread(line);
@@ -122,10 +123,11 @@ function readLine(
 
   const day = (column: 'begins_on' | 'ends_on'): string | null => {
     if (text(column) === '') return null;
-    const read = isoDate(text(column));
-    const isDay = isCalendarDay(read) && read >= FIRST_DAY && read <= LAST_DAY;
-    if (!isDay) wrong(column, 'day', 'There is no such day.', { value: text(column) });
-    return isDay ? read : null;
+    const read = readDay(text(column), orderOf(column));
+    const isOfAPackage = 'day' in read && read.day >= FIRST_DAY && read.day <= LAST_DAY;
+    if (isOfAPackage) return read.day;
+    wrong(column, ...UNREAD_DAYS['day' in read ? 'unreadable' : read.fault], { value: text(column) });
+    return null;
   };
   const [begins, ends] = [day('begins_on'), day('ends_on')];
   if (text('begins_on') === '') wrong('begins_on', 'no-begin', 'The first day is missing.');

@@ -147,7 +147,7 @@ export const student: Entity = {
   entity: 'student',
   table: 'student',
   flags: ['no_mail', 'no_sms', 'guardian_no_mail', 'guardian_no_sms'],
-  phones: ['phone', 'guardian_phone'],
+  phones: ['phone', 'other_phone', 'guardian_phone'],
   list: resource.list,
   async asked({ below_required: below, unbooked, minor, reached, stopped, ...asked }, { db, now }) {
     const { registered_on_from, registered_on_to, unbooked_on_from, unbooked_on_to, ...query } = asked;
@@ -180,7 +180,7 @@ export const student: Entity = {
       row.last_name as string,
       nameSpellings(String(row.first_name), String(row.last_name)),
       row.email as string,
-      phoneWords(String(row.phone ?? '')),
+      ...[row.phone, row.other_phone, row.guardian_phone].map((number) => phoneWords(String(number ?? ''))),
       row.external_id as string,
       // Their kinds are no words to be found by.
       String(row.numbers ?? '').replace(/\p{L}+ /gu, ''),

@@ -1,6 +1,7 @@
 /** What is wrong with the cells of a file, where several kinds of files say the same. */
-import type { AMOUNT_FAULTS } from '#contract/import-report.ts';
+import type { AMOUNT_FAULTS, DAY_FAULTS } from '#contract/import-report.ts';
 import type { AmountFault } from '#contract/rules/amounts.ts';
+import type { DayFault } from './days.ts';
 
 export interface CellFault<Code extends string> {
   readonly field: string;
@@ -27,6 +28,13 @@ export const UNREAD_AMOUNTS: Readonly<
   currency: ['amount-currency', 'This is not the currency of the school.'],
   decimals: ['amount-decimals', 'The currency of the school has fewer decimals.'],
   large: ['amount-large', 'This amount is too large.'],
+};
+
+/** Of texts that are no day. */
+export const UNREAD_DAYS: Readonly<Record<DayFault, readonly ['day' | (typeof DAY_FAULTS)[number], string]>> = {
+  unreadable: ['day', 'There is no such day. Write it as 24/11/2026 or 2026-11-24.'],
+  'day-short': ['day-short', 'The year has two digits only: write it with four.'],
+  'day-serial': ['day-serial', 'This is a spreadsheet’s number of a day: format the column as a date.'],
 };
 
 export const MORE_CELLS = {

@@ -24,19 +24,19 @@ interface Opening {
 }
 
 /**
- * Records of the text that `pieces` make together, empty lines left out; the first one is the header, or with `isNamed`, behind a
- * line that names the separator, the second one. Lines end with LF, CRLF or CR; quoted cells may hold all of them.
+ * Records of the text that `pieces` make together, empty lines left out; the header stands behind the
+ * first `ahead` records. Lines end with LF, CRLF or CR; quoted cells may hold all of them.
  * @throws Problem 422 at `file` where a record has too many cells or characters: it would be held whole
  */
 export async function* csvRecords(
   pieces: AsyncIterable<string>,
   delimiter: string,
-  isNamed = false,
+  ahead = 0,
 ): AsyncGenerator<CsvRecord, undefined> {
   const source = pieces[Symbol.asyncIterator]();
   let over = false;
   let header: Header = NO_HEADER;
-  let isSeparator = isNamed;
+  let before = ahead;
   let piece = '';
   let at = 0;
   /** Text between two signs that mean something is taken at once, from here on. */
@@ -77,8 +77,8 @@ export async function* csvRecords(
     from = upTo + 1;
   };
   const setHeader = (found: readonly string[]) => {
-    if (header === NO_HEADER && !isSeparator) header = headerOf(found);
-    isSeparator = false;
+    if (header === NO_HEADER && before === 0) header = headerOf(found);
+    before--;
   };
   /** Ends the record with the line of the first quote that may be the open one, and goes back to the end of that line. */
   const endAt = ({ line: its, cells: begun }: Opening): CsvRecord => {

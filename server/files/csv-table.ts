@@ -4,68 +4,78 @@ import { csvRecords } from './csv-records.ts';
 import { encodingOf, textOf } from './text-file.ts';
 
 /** Excel's own first line, which says what separates the cells. */
-const SEPARATOR = /^"?sep=([,;\t])"?\r?$/i;
+const SEPARATOR = /^"?sep=([,;\t])"?\s*$/i;
 
-/** How to read a file, which may be large: its records are a few at a time in memory, the header first. */
-export async function openCsv(file: Blob) {
+/** Lines within which a header is looked for: exports of banks begin with the account and the days they are of. */
+const MOST_AHEAD = 20;
+
+/**
+ * How to read a file, which may be large: its records are a few at a time in memory, the header first. The header is the first
+ * record that `isHeader` knows, in the first lines, with the separator by which it is one; where none is, the first record.
+ */
+export async function openCsv(file: Blob, isHeader: (cells: readonly string[]) => boolean = () => true) {
   const encoding = await encodingOf(file);
   const first = await firstLine(textOf(file, encoding));
   const separator = SEPARATOR.exec(first)?.[1];
-  const delimiter = separator ?? delimiterOf(first);
+  const ahead = separator === undefined ? 0 : 1;
+  const parted = separator ? [separator] : delimitersOf(first);
+  let [delimiter = ',', place] = [parted[0], ahead];
+  for (const one of parted) {
+    const found = await headerPlace(textOf(file, encoding), one, ahead, isHeader);
+    if (found === null) continue;
+    [delimiter, place] = [one, found];
+    break;
+  }
   return async function* records() {
-    let passed = separator === undefined;
-    for await (const record of csvRecords(textOf(file, encoding), delimiter, separator !== undefined)) {
-      if (passed) yield record;
-      passed = true;
+    let passed = 0;
+    for await (const record of csvRecords(textOf(file, encoding), delimiter, place)) {
+      if (passed >= place) yield record;
+      passed++;
     }
   };
 }
 
+/** How many records stand before the header; null where none of the first ones is it. */
+async function headerPlace(
+  text: AsyncIterable<string>,
+  delimiter: string,
+  ahead: number,
+  isHeader: (cells: readonly string[]) => boolean,
+): Promise<number | null> {
+  let place = 0;
+  // While a header is looked for, none says how many cells a record has.
+  for await (const { cells, open } of csvRecords(text, delimiter, Number.POSITIVE_INFINITY)) {
+    if (place >= ahead && !open && isHeader(cells)) return place;
+    place++;
+    if (place > MOST_AHEAD) break;
+  }
+  return null;
+}
+
+/** The first line that holds something. */
 async function firstLine(pieces: AsyncIterable<string>): Promise<string> {
   let text = '';
   for await (const piece of pieces) {
     text += piece;
-    const end = /[\r\n]/.exec(text)?.index;
-    if (end !== undefined) return text.slice(0, end);
+    const line = /[^\r\n\s][^\r\n]*(?=[\r\n])/.exec(text)?.[0];
+    if (line !== undefined) return line;
     if (text.length > 1_000_000) break;
   }
-  return text;
+  return text.trim();
 }
 
-/** Comma, semicolon or, as cells copied from a sheet are parted, tab: whichever the first line has most of. */
-const delimiterOf = (first: string): ',' | ';' | '\t' => {
-  const count = (sign: string) => first.split(sign).length;
-  return ([';', '\t'] as const).reduce<',' | ';' | '\t'>(
-    (most, sign) => (count(sign) > count(most) ? sign : most),
-    ',',
-  );
-};
+/** Comma, semicolon and, as cells copied from a sheet are parted, tab: the one first that a line has most of outside its quotes. */
+function delimitersOf(line: string): readonly string[] {
+  const plain = line.replace(/"[^"]*"/g, '');
+  const count = (sign: string) => plain.split(sign).length;
+  return [',', ';', '\t'].toSorted((a, b) => count(b) - count(a));
+}
 
-/** The name of a column as it is compared: without accents, case, and marks between its words. */
+/** Marks of a column that has to be filled in, a colon behind it, and the unit of its values: a currency, or how a day is written. */
+const UNIT = /\s*(?:[*:]|[([](?:\p{Sc}|[A-Z]{3}|[djmaytJMAYDT]{1,4}([./ -][djmaytJMAYDT]{1,4}){2})[)\]])\s*$/u;
+
+/** The name of a column as it is compared: without accents, case, marks between its words, and the unit of its values. */
 export const columnKey = (text: string): string =>
-  fold(text)
+  fold(text.trim().replace(UNIT, '').replace(UNIT, ''))
     .trim()
     .replace(/[\s_-]+/g, ' ');
-
-const MONTHS = 'jan feb mar apr may jun jul aug sep oct nov dec'.split(' ');
-
-/** `24/11/2001`, `24.11.2001`, `24 Nov 2001` and `2001-11-24` as `2001-11-24`; anything else as it is. */
-export function isoDate(text: string): string {
-  const named = /^(\d{1,2})[ -]([a-z]{3})[a-z]*\.?[ -](\d{4})$/i.exec(text);
-  const month = named ? MONTHS.indexOf(named[2]?.toLowerCase() ?? '') + 1 : 0;
-  if (named && month > 0) return `${named[3]}-${String(month).padStart(2, '0')}-${named[1]?.padStart(2, '0')}`;
-  const parts = /^(\d{1,2})[./-](\d{1,2})[./-](\d{4})$/.exec(text);
-  return parts ? `${parts[3]}-${parts[2]?.padStart(2, '0')}-${parts[1]?.padStart(2, '0')}` : text;
-}
-
-/** A day as `isoDate` reads it with a time on the wall behind it, `24/11/2001 14:30`; null of anything else. */
-export function wallTimeIn(text: string): { readonly date: string; readonly time: string } | null {
-  const parts = /^(.+?)[ T]+(\d{1,2}):(\d\d)(?::\d\d)?$/.exec(text);
-  const date = isoDate(parts?.[1] ?? '');
-  if (!parts || !isCalendarDay(date) || Number(parts[2]) > 23 || Number(parts[3]) > 59) return null;
-  return { date, time: `${parts[2]?.padStart(2, '0')}:${parts[3]}` };
-}
-
-/** Whether a text is a day of the calendar, `2001-11-24`. */
-export const isCalendarDay = (text: string): boolean =>
-  /^\d{4}-\d{2}-\d{2}$/.test(text) && new Date(`${text}T00:00:00Z`).toJSON()?.slice(0, 10) === text;

@@ -3,7 +3,9 @@ import { type Fault, fault } from '#contract/faults/fault.ts';
 import { asWritten } from '#contract/rules/formulas.ts';
 import { oneLine } from '#contract/rules/visible.ts';
 import { invalid } from '../problems.ts';
-import { columnKey, openCsv } from './csv-table.ts';
+import { openHeaded, watchColumns } from './csv-header.ts';
+import { columnKey } from './csv-table.ts';
+import type { DayOrder } from './days.ts';
 
 export interface NamedLine<Column extends string> {
   /** In the file, from 1. */
@@ -20,8 +22,12 @@ export interface NamedCsv<Column extends string> {
   readonly lines: readonly NamedLine<Column>[];
   /** Columns that hold something and are not read, as the file names them; `#4` for one without a name. */
   readonly unknownColumns: readonly string[];
+  /** Columns whose days are read as month, day, year, as the file names them. */
+  readonly monthFirst: readonly string[];
   /** The file's name of a column. */
   columnOf(column: Column): string;
+  /** How the days of a column are written. */
+  orderOf(column: Column): DayOrder;
 }
 
 /**
@@ -35,10 +41,13 @@ export async function readNamedCsv<Column extends string>(
   {
     most,
     lacks,
+    days,
     weak = [],
   }: {
     readonly most: number;
     readonly lacks: (has: (column: Column) => boolean) => Fault | null;
+    /** Columns that hold days. */
+    readonly days: readonly Column[];
     /** Names that count only where no other of the header is that of the column. */
     readonly weak?: readonly string[];
   },
@@ -48,37 +57,17 @@ export async function readNamedCsv<Column extends string>(
       [column, ...others].map((name) => [columnKey(name), column] as const),
     ),
   );
-  const records = (await openCsv(file))();
-  const first = (await records.next()).value;
-  if (first?.open) {
-    await records.return(undefined);
-    throw invalid({ file: fault('csv-open-quote', { line: first.line }) });
-  }
-  const named = (first?.cells ?? []).map((cell) => ({
-    name: cell.trim(),
-    column: columns.get(columnKey(cell)) ?? null,
-  }));
-  const isWeak = ({ name }: (typeof named)[number]) => weak.includes(columnKey(name));
-  const head = named.map((one) =>
-    isWeak(one) && named.some((other) => other.column === one.column && !isWeak(other))
-      ? { ...one, column: null }
-      : one,
-  );
-  const wrong = lacks((column) => head.some((one) => one.column === column));
-  if (wrong) {
-    await records.return(undefined);
-    throw invalid({ file: wrong });
-  }
-  const twice = head.find(({ column }, index) => column && head.findIndex((one) => one.column === column) !== index);
-  if (twice) throw invalid({ file: fault('csv-column-twice', { name: twice.column ?? '' }) });
+  const { head, columnOf, records } = await openHeaded<Column>(file, {
+    columnOf: (name) => columns.get(columnKey(name)) ?? null,
+    weak: new Set(weak.map(columnKey)),
+    lacks,
+  });
+  const watched = watchColumns(head, days);
   const lines: NamedLine<Column>[] = [];
-  const unnamed = new Set<number>();
   let count = 0;
-  for await (const { line, cells, open = false } of records) {
+  for await (const { line, cells, open = false } of records()) {
     count++;
-    head.forEach(({ name }, index) => {
-      if (name === '' && cells[index]?.trim()) unnamed.add(index);
-    });
+    watched.see(cells);
     if (count > most) continue;
     const texts: Partial<Record<Column, string>> = {};
     head.forEach(({ column }, index) => {
@@ -88,10 +77,8 @@ export async function readNamedCsv<Column extends string>(
   }
   if (count > most) throw invalid({ file: fault('csv-lines', { most, lines: count }) });
   return {
-    lines,
-    unknownColumns: head.flatMap(({ name, column }, index) =>
-      column ? [] : name !== '' ? [name.slice(0, 100)] : unnamed.has(index) ? [`#${index + 1}`] : [],
-    ),
-    columnOf: (column) => head.find((one) => one.column === column)?.name ?? column,
+    ...{ lines, columnOf, orderOf: watched.orderOf },
+    unknownColumns: watched.unknown(),
+    monthFirst: days.filter((column) => watched.orderOf(column) === 'month-first').map(columnOf),
   };
 }

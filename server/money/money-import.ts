@@ -93,6 +93,7 @@ async function importLines(
         currency,
         earlier: kind === 'payment' ? taken.filter(({ line }) => isEarlier(line, today)).length : 0,
         unknown_columns: [...file.unknownColumns],
+        month_first: [...file.monthFirst],
         errors,
         skipped: skipped.length,
         skipped_lines: skipped,

@@ -5,9 +5,10 @@ import { CHARGE_TYPES, type ChargeType } from '#contract/entities/money.ts';
 import { MAX_IMPORT_MONEY, type MoneyFault } from '#contract/entities/money-import.ts';
 import { fault } from '#contract/faults/fault.ts';
 import { type AmountFault, readAmount } from '#contract/rules/amounts.ts';
-import { type CellFault, MORE_CELLS, OPEN_QUOTE, UNREAD_AMOUNTS } from '../files/cell-faults.ts';
-import { columnKey, isCalendarDay, isoDate } from '../files/csv-table.ts';
-import { type NamedLine, readNamedCsv } from '../files/named-csv.ts';
+import { type CellFault, MORE_CELLS, OPEN_QUOTE, UNREAD_AMOUNTS, UNREAD_DAYS } from '../files/cell-faults.ts';
+import { columnKey } from '../files/csv-table.ts';
+import { readDay } from '../files/days.ts';
+import { type NamedCsv, type NamedLine, readNamedCsv } from '../files/named-csv.ts';
 import { withOfficeNames } from '../files/office-names.ts';
 import { NAMES_OF_WHO, WHO, type Who, whoIn } from '../students/who.ts';
 
@@ -84,6 +85,7 @@ export interface MoneyLine {
 export interface MoneyFile {
   readonly lines: readonly MoneyLine[];
   readonly unknownColumns: readonly string[];
+  readonly monthFirst: readonly string[];
   /** The file's name of a column. */
   columnOf(column: Column): string;
 }
@@ -105,11 +107,13 @@ interface About {
 
 /** @throws Problem 422 where it is no CSV file with an amount, a reference and somebody who is meant, or has too many lines */
 export async function readMoney(file: Blob, kind: MoneyKind, about: About): Promise<MoneyFile> {
-  const { lines, unknownColumns, columnOf } = await readNamedCsv<Column>(
+  const { lines, unknownColumns, monthFirst, columnOf, orderOf } = await readNamedCsv<Column>(
     file,
     await withOfficeNames(COLUMNS_OF[kind], 'entry', AS_SAVED),
     {
-      weak: ['name'],
+      // A bank names the day it counted a payment from beside the day it was paid.
+      weak: ['name', 'value date', 'date de valeur', 'data valor'],
+      days: ['day', 'due_on'],
       most: MAX_IMPORT_MONEY,
       lacks: (has) =>
         has('amount') && has('reference') && WHO.some(has)
@@ -118,9 +122,8 @@ export async function readMoney(file: Blob, kind: MoneyKind, about: About): Prom
     },
   );
   return {
-    lines: lines.map((one) => readLine(one, columnOf, about)),
-    unknownColumns,
-    columnOf,
+    lines: lines.map((one) => readLine(one, { columnOf, orderOf }, about)),
+    ...{ unknownColumns, monthFirst, columnOf },
   };
 }
 
@@ -132,7 +135,7 @@ const unread = (line: number): MoneyLine => ({
 
 function readLine(
   { line, texts, more: moreCells, open }: NamedLine<Column>,
-  columnOf: MoneyFile['columnOf'],
+  { columnOf, orderOf }: Pick<NamedCsv<Column>, 'columnOf' | 'orderOf'>,
   about: About,
 ): MoneyLine {
   if (open) return unread(line);
@@ -156,9 +159,10 @@ function readLine(
   if (reference === '')
     wrong('reference', 'no-reference', 'Without a reference nobody knows whether it was entered before.');
   const dayOf = (column: 'day' | 'due_on'): string => {
-    const day = isoDate(text(column));
-    if (day === '' || isCalendarDay(day)) return day;
-    wrong(column, 'day', 'There is no such day.', { value: text(column) });
+    if (text(column) === '') return '';
+    const read = readDay(text(column), orderOf(column));
+    if ('day' in read) return read.day;
+    wrong(column, ...UNREAD_DAYS[read.fault], { value: text(column) });
     return '';
   };
   const day = dayOf('day');

@@ -15,7 +15,7 @@ export interface Traces {
 }
 
 /** Columns by which both kinds of persons are reached; of a guardian, where there is one. */
-const REACHED = ['email', 'phone', 'guardian_email', 'guardian_phone', 'guardian_name'];
+const REACHED = ['email', 'phone', 'other_phone', 'guardian_email', 'guardian_phone', 'guardian_name'];
 /** Shorter texts stand in others by chance. */
 const SHORTEST = 5;
 

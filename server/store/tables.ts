@@ -422,6 +422,7 @@ export interface StudentRow extends ClubRow {
   marketing_at: Generated<string | null>;
   /** Where practical classes usually begin: a place of the school's. */
   pickup_location_id: Generated<number | null>;
+  other_phone: Generated<string>;
   guardian_name: Generated<string>;
   guardian_email: Generated<string>;
   guardian_phone: Generated<string>;

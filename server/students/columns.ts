@@ -1,5 +1,6 @@
 /** Columns of a file of students, by every name they may have in the three languages. */
 import { LANGUAGES } from '#contract/data/languages.ts';
+import type { ColumnNames } from '../files/csv-header.ts';
 import { columnKey } from '../files/csv-table.ts';
 import { csvWords } from '../lists/csv-words.ts';
 
@@ -9,7 +10,32 @@ const NAMES: Readonly<Record<string, readonly string[]>> = {
   first_name: ['first name', 'firstname', 'given name', 'prénom', 'nome', 'nome próprio', 'primeiro nome'],
   last_name: ['last name', 'lastname', 'surname', 'family name', 'nom', 'apelido', 'sobrenome'],
   email: ['e-mail', 'mail', 'courriel', 'correio'],
-  phone: ['telephone', 'mobile', 'téléphone', 'portable', 'telefone', 'telemóvel'],
+  phone: [
+    'telephone',
+    'téléphone',
+    'telefone',
+    'tel',
+    'mobile',
+    'mobile phone',
+    'portable',
+    'téléphone portable',
+    'telemóvel',
+  ],
+  other_phone: [
+    'other phone',
+    'second phone',
+    'phone 2',
+    'landline',
+    'home phone',
+    'autre téléphone',
+    'téléphone 2',
+    'téléphone fixe',
+    'fixe',
+    'outro telefone',
+    'telefone 2',
+    'telefone fixo',
+    'telemóvel 2',
+  ],
   licence_category: ['licence', 'category', 'licence category', 'permis', 'catégorie', 'categoria', 'carta'],
   date_of_birth: ['birthday', 'born', 'date of birth', 'date de naissance', 'data de nascimento'],
   address: ['adresse', 'morada', 'endereço'],
@@ -99,10 +125,17 @@ const columns = new Map(
   ),
 );
 
-/** Reads which field a column of a name holds; null for none. Those of a file for the office are called as its screen calls them. */
-export async function fieldsOfColumns(): Promise<(name: string) => string | null> {
+/** Where a file has a mobile number in a column of its own, a column "telephone" is the other number. */
+const WEAK = ['phone', 'telephone', 'téléphone', 'telefone', 'tel'];
+
+/** Which field a column of a name holds. Those of a file for the office are called as its screen calls them. */
+export async function namesOfColumns(): Promise<Omit<ColumnNames<string>, 'lacks'>> {
   const known = new Map<string, string>();
   for (const words of await Promise.all(LANGUAGES.map(csvWords)))
     for (const field of Object.keys(NAMES)) known.set(columnKey(words.heading('student', field)), field);
-  return (name) => columns.get(columnKey(name)) ?? known.get(columnKey(name)) ?? null;
+  return {
+    columnOf: (name) => columns.get(columnKey(name)) ?? known.get(columnKey(name)) ?? null,
+    weak: new Set(WEAK.map(columnKey)),
+    other: { phone: 'other_phone' },
+  };
 }

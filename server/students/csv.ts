@@ -3,11 +3,10 @@ import { fault } from '#contract/faults/fault.ts';
 import { asWritten } from '#contract/rules/formulas.ts';
 import { trimmed } from '#contract/rules/visible.ts';
 import { OPEN_QUOTE } from '../files/cell-faults.ts';
-import { openCsv } from '../files/csv-table.ts';
+import { type HeaderCell, openHeaded, watchColumns } from '../files/csv-header.ts';
 import { MOMENTS } from '../messages/agreements.ts';
-import { invalid } from '../problems.ts';
-import { fieldsOfColumns } from './columns.ts';
-import { type LineFault, lineFault, readCell, type SchoolFacts } from './values.ts';
+import { namesOfColumns } from './columns.ts';
+import { type LineFault, lineFault, type Read, readCell, type SchoolFacts } from './values.ts';
 
 export interface CsvLine {
   /** In the file, from 1. */
@@ -24,16 +23,12 @@ export interface StudentCsv {
   readonly total: number;
   /** Columns that hold something and are not read, as the file names them. */
   readonly unknownColumns: readonly string[];
+  /** Columns whose days are read as month, day, year, as the file names them. */
+  readonly monthFirst: readonly string[];
   /** The file's name of a field's column. */
   columnOf(field: string): string;
   /** The lines, a few at a time in memory. */
   lines(facts: SchoolFacts): AsyncGenerator<CsvLine, void>;
-}
-
-interface Column {
-  /** As the file has it. */
-  readonly name: string;
-  readonly field: string | null;
 }
 
 /**
@@ -41,57 +36,43 @@ interface Column {
  * @throws Problem 422 when it is no text, has no header that is known, or lacks a column for first or for last names
  */
 export async function openStudentCsv(file: Blob): Promise<StudentCsv> {
-  const records = await openCsv(file);
-  const rows = records();
-  const head = (await rows.next()).value;
-  if (head?.open) {
-    await rows.return(undefined);
-    throw invalid({ file: fault('csv-open-quote', { line: head.line }) });
-  }
-  const fieldOfColumn = await fieldsOfColumns();
-  const columns = (head?.cells ?? []).map(
-    (cell: string): Column => ({ name: cell.trim(), field: fieldOfColumn(cell) }),
-  );
-  const fields = columns.map(({ field }) => field);
-  const named = fields.includes('first_name') && fields.includes('last_name');
-  if (!named && !fields.includes('external_id')) {
-    await rows.return(undefined);
-    throw invalid({ file: fault('csv-no-names') });
-  }
-  const twice = fields.find((field, index) => field && fields.indexOf(field) !== index);
-  if (twice) throw invalid({ file: fault('csv-column-twice', { name: twice }) });
+  const { head, columnOf, records } = await openHeaded(file, {
+    ...(await namesOfColumns()),
+    lacks: (has) => ((has('first_name') && has('last_name')) || has('external_id') ? null : fault('csv-no-names')),
+  });
+  const watched = watchColumns(head, DAYS);
   let total = 0;
-  const unnamed = new Set<number>();
-  for await (const { cells } of rows) {
+  for await (const { cells } of records()) {
     total++;
-    columns.forEach(({ name }, index) => {
-      if (name === '' && cells[index]?.trim()) unnamed.add(index);
-    });
+    watched.see(cells);
   }
   return {
-    total,
-    unknownColumns: columns.flatMap(({ name, field }, index) =>
-      field ? [] : name !== '' ? [name.slice(0, 100)] : unnamed.has(index) ? [`#${index + 1}`] : [],
-    ),
-    columnOf: (field) => columns.find((column) => column.field === field)?.name ?? field,
+    ...{ total, columnOf },
+    unknownColumns: watched.unknown(),
+    monthFirst: DAYS.filter((field) => watched.orderOf(field) === 'month-first').map(columnOf),
     async *lines(facts) {
-      let header = true;
-      for await (const { line, cells, open } of records()) {
-        if (!header)
-          yield open ? { line, id: null, values: {}, errors: [OPEN_QUOTE] } : readLine(line, columns, cells, facts);
-        header = false;
-      }
+      for await (const { line, cells, open } of records())
+        yield open
+          ? { line, id: null, values: {}, errors: [OPEN_QUOTE] }
+          : readLine(line, head, cells, (field, text) => readCell(field, text, facts, watched.orderOf(field)));
     },
   };
 }
 
+/** Columns that hold days or moments. */
+const DAYS = ['date_of_birth', 'registered_on', ...Object.values(MOMENTS)] as const;
 const KEPT_WHEN_EMPTY: ReadonlySet<string> = new Set(['status', 'guardian_told', ...Object.entries(MOMENTS).flat()]);
 
-function readLine(line: number, columns: readonly Column[], cells: readonly string[], facts: SchoolFacts): CsvLine {
+function readLine(
+  line: number,
+  columns: readonly HeaderCell<string>[],
+  cells: readonly string[],
+  read: (field: string, text: string) => Read,
+): CsvLine {
   const values: Record<string, unknown> = {};
   const errors: CsvLine['errors'][number][] = [];
   let id: number | null = null;
-  columns.forEach(({ name, field }, index) => {
+  columns.forEach(({ name, column: field }, index) => {
     if (!field) return;
     const text = trimmed(asWritten(cells[index] ?? ''));
     if (field === 'id') {
@@ -100,9 +81,9 @@ function readLine(line: number, columns: readonly Column[], cells: readonly stri
     }
     // A student of whom the file does not say it keeps what there is.
     if (KEPT_WHEN_EMPTY.has(field) && text === '') return;
-    const read = readCell(field, text, facts);
-    if ('fault' in read) errors.push({ field, column: name, ...read.fault });
-    else values[field] = read.value;
+    const found = read(field, text);
+    if ('fault' in found) errors.push({ field, column: name, ...found.fault });
+    else values[field] = found.value;
   });
   if (cells.slice(columns.length).some((cell) => cell.trim() !== ''))
     errors.push({ field: '', column: '', ...lineFault('more-cells', 'The line has more cells than the header.') });

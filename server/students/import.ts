@@ -92,6 +92,7 @@ export async function readLines(
     updated: 0,
     unchanged: 0,
     unknown_columns: [...csv.unknownColumns],
+    month_first: [...csv.monthFirst],
     duplicates: [],
     errors: [],
     skipped: 0,

@@ -11,7 +11,9 @@ import { readNumbers, writeNumbers } from '#contract/rules/national-numbers.ts';
 import type { PhonePlace } from '#contract/rules/phone.ts';
 import type { PhoneFault } from '#contract/rules/phone-text.ts';
 import { instantOf, todayIn } from '#contract/rules/zone.ts';
-import { columnKey, isCalendarDay, isoDate, wallTimeIn } from '../files/csv-table.ts';
+import { UNREAD_DAYS } from '../files/cell-faults.ts';
+import { columnKey } from '../files/csv-table.ts';
+import { type DayFault, type DayOrder, readDay, wallTimeIn } from '../files/days.ts';
 import { csvWords } from '../lists/csv-words.ts';
 import { keptPhone, placeOf } from '../phones.ts';
 import type { ClubDb } from '../store/club-db.ts';
@@ -23,7 +25,7 @@ export interface LineFault {
   readonly message: string;
 }
 
-type Read = { readonly value: unknown } | { readonly fault: LineFault };
+export type Read = { readonly value: unknown } | { readonly fault: LineFault };
 
 /** Rows that a cell may name, by name or number. */
 interface Named {
@@ -123,7 +125,7 @@ const wrong = (code: ImportFault, message: string, values: LineFault['values'] =
 });
 
 /** The value of a cell, trimmed, of the field `name`. */
-export function readCell(name: string, written: string, facts: SchoolFacts): Read {
+export function readCell(name: string, written: string, facts: SchoolFacts, order: DayOrder = 'day-first'): Read {
   const text = facts.codes[name]?.get(columnKey(written)) ?? written;
   switch (name) {
     case 'status': {
@@ -142,10 +144,11 @@ export function readCell(name: string, written: string, facts: SchoolFacts): Rea
           });
     }
     case 'registered_on':
-      return readPastDay(text, facts.today);
+      return readPastDay(text, facts.today, order);
     case 'date_of_birth':
-      return readBirthDate(text, facts.today);
+      return readBirthDate(text, facts.today, order);
     case 'phone':
+    case 'other_phone':
     case 'guardian_phone':
       return readNumber(text, facts.dialled);
     case 'numbers':
@@ -168,7 +171,7 @@ export function readCell(name: string, written: string, facts: SchoolFacts): Rea
     case 'no_mail_at':
     case 'no_sms_at':
     case 'marketing_at':
-      return readMoment(text, facts);
+      return readMoment(text, facts, order);
     default:
       return readPlain(name, text);
   }
@@ -185,29 +188,32 @@ function answerIn(text: string): 'yes' | 'no' | null {
 const noAnswer = (text: string): Read => wrong('yes-no', 'Write yes or no.', { value: text });
 
 /** When something was said: an instant as it is exported, in either form, or a day. */
-function readMoment(text: string, { now, zone }: SchoolFacts): Read {
-  const wall = wallTimeIn(text);
+function readMoment(text: string, { now, zone }: SchoolFacts, order: DayOrder): Read {
+  const wall = wallTimeIn(text, order);
   if (wall) {
     const said = instantOf(wall.date, wall.time, zone);
     return new Date(said) > now
       ? wrong('answered-ahead', 'This day is still to come.', { value: text })
       : { value: said };
   }
-  const day = isoDate(text);
-  const at = new Date(/^\d{4}-\d\d-\d\d$/.test(day) ? `${day}T00:00:00.000Z` : text);
-  const known = /^\d{4}-\d\d-\d\d($|T)/.test(day) && !Number.isNaN(at.getTime());
-  if (!known || !at.toISOString().startsWith(day.slice(0, 10)))
-    return wrong('date', 'There is no such day. Write it as 24/11/2001 or 2001-11-24.', { value: text });
+  const read = readDay(text, order);
+  const instant = /^(\d{4}-\d\d-\d\d)T/.exec(text);
+  const at = new Date(instant ? text : 'day' in read ? `${read.day}T00:00:00.000Z` : Number.NaN);
+  if (Number.isNaN(at.getTime()) || (instant && !at.toISOString().startsWith(instant[1] as string)))
+    return noDay(text, 'fault' in read ? read.fault : 'unreadable');
   if (at > now) return wrong('answered-ahead', 'This day is still to come.', { value: text });
   return { value: at.toISOString() };
 }
 
+const noDay = (value: string, found: DayFault): Read =>
+  wrong(found === 'unreadable' ? 'date' : found, UNREAD_DAYS[found][1], { value });
+
 /** A day until today; nothing where the cell is empty. */
-function readPastDay(text: string, today: string): Read {
+function readPastDay(text: string, today: string, order: DayOrder): Read {
   if (text === '') return { value: null };
-  const day = isoDate(text);
-  if (!isCalendarDay(day))
-    return wrong('date', 'There is no such day. Write it as 24/11/2001 or 2001-11-24.', { value: text });
+  const read = readDay(text, order);
+  if ('fault' in read) return noDay(text, read.fault);
+  const { day } = read;
   if (day > today) return wrong('registered-ahead', 'This day is still to come.', { value: text });
   return { value: day };
 }
@@ -247,11 +253,11 @@ function readNumber(text: string, place: PhonePlace): Read {
   return wrong(read.code, PHONE_MESSAGES[read.code], { value: text, ...read.values });
 }
 
-function readBirthDate(text: string, today: string): Read {
+function readBirthDate(text: string, today: string, order: DayOrder): Read {
   if (text === '') return { value: null };
-  const day = isoDate(text);
-  if (!isCalendarDay(day))
-    return wrong('date', 'There is no such day. Write it as 24/11/2001 or 2001-11-24.', { value: text });
+  const read = readDay(text, order);
+  if ('fault' in read) return noDay(text, read.fault);
+  const { day } = read;
   const found = birthDateFault(day, today);
   if (found === 'birth-future') return wrong(found, 'This day is still to come.', { value: text });
   if (found === 'birth-age')

@@ -309,7 +309,7 @@ test('an import is agreed to by the name of its file', async ({ school, page }) 
   const checked = { dry_run: true, total: 2, added: 2, updated: 0, unchanged: 0, skipped: 0, operation_id: null };
   school.answers.answering(importStudents, ({ body }) => {
     expect(body.file).toHaveProperty('name', 'alunos de maio.csv');
-    return { ...checked, unknown_columns: [], errors: [], skipped_lines: [], duplicates: [] };
+    return { ...checked, unknown_columns: [], month_first: [], errors: [], skipped_lines: [], duplicates: [] };
   });
   await page.goto('/do/student.import');
   const file = new File(['first_name,last_name\nAna,Reis\nRui,Costa\n'], 'alunos de maio.csv', { type: 'text/csv' });

@@ -3,7 +3,7 @@ export const FIELD_GROUPS: Readonly<Record<string, readonly (readonly [group: st
   {
     student: [
       ['personal', ['first_name', 'last_name', 'date_of_birth', 'external_id', 'numbers']],
-      ['contact', ['email', 'phone', 'address', 'language']],
+      ['contact', ['email', 'phone', 'other_phone', 'address', 'language']],
       ['learning', ['licence_category', 'teacher_id', 'package_id', 'pickup_location_id', 'registered_on', 'note']],
       [
         'guardian',

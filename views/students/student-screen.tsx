@@ -94,21 +94,26 @@ export default function StudentScreen() {
   );
 }
 
+/** A number as its country writes it, which dials. `line`: on a line of its own. */
+function PhoneLink({ to, line }: { to: string; line?: boolean }) {
+  const phones = usePhones();
+  return (
+    <a href={`tel:${to.replace(/\s/g, '')}`} style={line ? { display: 'block' } : undefined}>
+      {phones(to).replaceAll(' ', '\u00a0')}
+    </a>
+  );
+}
+
 /** Who stands for a minor, how to reach them, and whether they are told beside the student. */
 function Guardian({ row }: { row: Student }) {
   const t = useTranslations('guardian_told');
-  const phones = usePhones();
   const { guardian_name: name, guardian_email: email, guardian_phone: phone } = row;
   const line = { display: 'block' };
   return (
     <>
       <span style={line}>{`${name} · ${t(row.guardian_told)}`}</span>
       {email && <EmailLink to={email} line />}
-      {phone && (
-        <a href={`tel:${phone.replace(/\s/g, '')}`} style={line}>
-          {phones(phone).replaceAll(' ', '\u00a0')}
-        </a>
-      )}
+      {phone && <PhoneLink to={phone} line />}
     </>
   );
 }
@@ -119,7 +124,6 @@ function StudentSide({ row }: { row: Student }) {
   const tPages = useTranslations('pages');
   const tStudents = useTranslations('students');
   const formats = useFormats();
-  const phones = usePhones();
   const agreements = useAgreements(row);
   return (
     <Side
@@ -130,12 +134,8 @@ function StudentSide({ row }: { row: Student }) {
           facts: [
             ...(row.status_reason ? [{ label: t('status_reason'), value: row.status_reason }] : []),
             { label: t('email'), value: row.email && <EmailLink to={row.email} /> },
-            {
-              label: t('phone'),
-              value: row.phone && (
-                <a href={`tel:${row.phone.replace(/\s/g, '')}`}>{phones(row.phone).replaceAll(' ', '\u00a0')}</a>
-              ),
-            },
+            { label: t('phone'), value: row.phone && <PhoneLink to={row.phone} /> },
+            ...(row.other_phone ? [{ label: t('other_phone'), value: <PhoneLink to={row.other_phone} /> }] : []),
             { label: t('date_of_birth'), value: formats.day(row.date_of_birth) },
             { label: t('address'), value: row.address },
             ...(row.guardian_name ? [{ label: t('guardian_name'), value: <Guardian row={row} /> }] : []),

@@ -83,6 +83,7 @@ import { waivedCancels } from './0115-waived-cancels.ts';
 import { schoolNumbers } from './0116-school-numbers.ts';
 import { courses } from './0117-courses.ts';
 import { absenceKinds } from './0118-absence-kinds.ts';
+import { otherPhones } from './0123-other-phones.ts';
 
 export interface SchemaSteps {
   /** By name; they are done in the order of their names. */
@@ -175,6 +176,7 @@ const all: SchemaSteps['all'] = {
   '0116-school-numbers': schoolNumbers,
   '0117-courses': courses,
   '0118-absence-kinds': absenceKinds,
+  '0123-other-phones': otherPhones,
 };
 
 export const schemaSteps: SchemaSteps = { all, contracting: {} };

@@ -113,7 +113,7 @@ test.each(LOCALES)('what is wrong with a line of a file is said in %s, without t
     };
     const report: ImportReport = {
       ...{ dry_run: true, total: 1, added: 0, updated: 0, unchanged: 0, skipped: 1, operation_id: null },
-      ...{ unknown_columns: ['Cor'], duplicates: [], skipped_lines: [7] },
+      ...{ month_first: [], unknown_columns: ['Cor'], duplicates: [], skipped_lines: [7] },
       errors: [{ line: 7, field: 'email', column: 'Correio', code, values, message: 'Said by the server.' }],
     };
     const told = previewOf(report).lines.map(({ text }) => (typeof text === 'string' ? text : said(t, locale, text)));

@@ -290,6 +290,7 @@ export const EN: Lexicon = {
     ],
     topics: ['topics', 'topic', 'subject', 'subjects', 'about'],
     phone: ['phone', 'tel', 'telephone', 'mobile', 'cell', 'phone number'],
+    other_phone: ['other phone', 'second phone', 'landline', 'home phone'],
     email: ['email', 'e-mail', 'mail'],
     address: ['address', 'lives at', 'living at'],
     licence_category: ['licence', 'license', 'category', 'licence category', 'class', 'cat'],

@@ -320,6 +320,7 @@ export const FR: Lexicon = {
     note: ['note', 'remarque'],
     topics: ['sujets', 'sujet', 'themes', 'theme'],
     phone: ['tel', 'telephone', 'portable', 'mobile', 'numero de telephone'],
+    other_phone: ['autre telephone', 'second telephone', 'telephone fixe', 'fixe'],
     email: ['e-mail', 'email', 'mail', 'courriel'],
     address: ['adresse', 'habite', 'domicile'],
     licence_category: ['permis', 'categorie', 'categorie de permis', 'cat'],

@@ -268,6 +268,7 @@ export const PT: Lexicon = {
     ],
     topics: ['temas', 'tema', 'assunto', 'assuntos'],
     phone: ['tel', 'telefone', 'telemovel', 'tlm', 'numero de telefone'],
+    other_phone: ['outro telefone', 'segundo telefone', 'telefone fixo', 'telefone de casa'],
     email: ['e-mail', 'email', 'mail'],
     address: ['morada', 'endereco', 'mora'],
     licence_category: ['carta', 'categoria', 'categoria da carta', 'categoria de carta', 'cat'],
