@@ -83,6 +83,7 @@ export const bookingCommands: readonly AnyCommand[] = [
       outside_schedule: flag().optional(),
       ignore_rules: flag().optional(),
       past: flag().optional(),
+      beyond: flag().optional(),
       outside_hours: flag().optional(),
       quiet: flag().optional(),
       version: version().optional(),

@@ -62,9 +62,23 @@ const givenLines = (
     ? [{ kind: 'note', text: { key: 'freeTimes.givenBy', values: { ...given } } }]
     : [];
 
-/** That two classes are booked, and what they take. */
+/** That two classes are booked. */
 const doubleLines = ({ double }: Wished): readonly PreviewLine[] =>
   double ? [{ kind: 'note', text: { key: 'commands.booking.create.takesTwo' } }] : [];
+
+/** What a class takes of the packages, and what is left after it. */
+export const takesLines = (takes: AnswerOf<typeof suggestTimes>['takes']): readonly PreviewLine[] =>
+  takes
+    ? [
+        {
+          kind: takes.beyond > 0 ? 'conflict' : 'note',
+          text: {
+            key: 'packages.takes',
+            values: { ...takes, packages: takes.packages.join(' + ') || 'none' },
+          },
+        },
+      ]
+    : [];
 
 /** Where the class begins, as nothing was said of it. */
 const placeLines = (pickup: AnswerOf<typeof suggestTimes>['pickup']): readonly PreviewLine[] =>
@@ -80,7 +94,7 @@ export async function offeredTimes(
   within?: { readonly from: string; readonly to: string },
 ): Promise<Offers | null> {
   if (wished.student === undefined && wished.booking === undefined) return null;
-  const { problem, told, papers, driven, given_by, pickup, data } = await ports.call(suggestTimes, {
+  const { problem, told, papers, driven, given_by, pickup, takes, data } = await ports.call(suggestTimes, {
     body: {
       student_id: wished.student,
       student_bookings_id: wished.booking,
@@ -111,6 +125,7 @@ export async function offeredTimes(
       lines: [
         ...lacks,
         ...doubleLines(wished),
+        ...takesLines(takes),
         ...givenLines(wished, given_by),
         ...placeLines(pickup),
         ...drivenLines(driven),

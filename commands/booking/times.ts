@@ -3,6 +3,7 @@
 import { z } from 'zod';
 import type { AnswerOf } from '#contract/endpoint.ts';
 import { bookClass } from '#contract/entities/booking.ts';
+import { suggestTimes } from '#contract/entities/free-time.ts';
 import { bookTimes, STOP_OR_SKIP } from '#contract/entities/planning.ts';
 import { time } from '#contract/entities/slot.ts';
 import { gapCandidates } from '#contract/entities/workday.ts';
@@ -10,8 +11,17 @@ import { choice, date, flag, multiline, ref, rows, type Selection } from '#contr
 import { ADMIN } from '#contract/permissions.ts';
 import { CLASS_TYPES } from '#contract/rules/booking-rules.ts';
 import { addDays, instantOf } from '#contract/rules/zone.ts';
-import { type AnyCommand, type Context, defineCommand, disabled, ok } from '#kernel/command.ts';
+import {
+  type AnyCommand,
+  type Context,
+  defineCommand,
+  disabled,
+  ok,
+  type Ports,
+  type PreviewLine,
+} from '#kernel/command.ts';
 import { booked } from './create.ts';
+import { takesLines } from './offers.ts';
 import { plannedOutcome, plannedPreview } from './plan.ts';
 
 const searchArgs = z.object({
@@ -68,6 +78,19 @@ export const gapPlace = (gap: AnswerOf<typeof gapCandidates>['gap']) => ({
   ...(gap.slot_id === null ? {} : { slot_id: gap.slot_id }),
 });
 
+/** What a gap takes of the student's packages, where it is longer than one lesson. */
+export async function gapTakes(
+  ports: Ports,
+  gap: AnswerOf<typeof gapCandidates>['gap'],
+  student_id: number,
+  beyond: boolean | undefined,
+): Promise<readonly PreviewLine[]> {
+  const { teacher_id, location_id, starts_at, ends_at, outside_schedule } = gapPlace(gap);
+  const place = { teacher_id, location_id, starts_at, ends_at, outside_schedule, ignore_rules: true };
+  const { takes } = await ports.call(suggestTimes, { body: { student_id, ...place, beyond, limit: 1 } });
+  return takes && takes.lessons > 1 ? takesLines(takes) : [];
+}
+
 /** Whose times are shown is who is booked. */
 const studentOf = ({ url }: Context): { student?: number } => {
   const id = /^\/free-times\?(?:.*&)?student_id=(\d+)(?:&|$)/.exec(url)?.[1];
@@ -91,6 +114,19 @@ const bookTime = defineCommand({
     beyond: flag().optional(),
   }),
   prefill: studentOf,
+  // A time longer than a lesson takes more than one of a package: that is said before it is booked.
+  async preview(ports, { time, student, beyond }) {
+    const { gap } = await ports.call(gapCandidates, { body: { time, limit: 1 } });
+    const lines = await gapTakes(ports, gap, student, beyond);
+    if (lines.length === 0) return null;
+    return {
+      title: {
+        key: 'commands.booking.book-time.preview',
+        values: { at: { instant: gap.starts_at }, teacher: gap.teacher_name },
+      },
+      lines,
+    };
+  },
   async run(ports, { time, student, topics, note, beyond }) {
     const { gap } = await ports.call(gapCandidates, { body: { time, limit: 1 } });
     const { data, operation_id } = await ports.call(bookClass, {

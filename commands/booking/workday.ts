@@ -11,7 +11,7 @@ import { timesFor } from '#kernel/times.ts';
 import { noFee, refreshClasses } from './act.ts';
 import { cancelledMessage, cancelPreview } from './cancel.ts';
 import { booked } from './create.ts';
-import { gapPlace } from './times.ts';
+import { gapPlace, gapTakes } from './times.ts';
 
 const SHOWN = 12;
 /** Students who match a time, at most: whoever is chosen is looked for among them. */
@@ -127,7 +127,7 @@ const fillGap = defineCommand({
     const { data } = await ports.call(gapCandidates, { body: { time: time as number, limit: 1 } });
     return data[0] ? { student: data[0].student_id } : {};
   },
-  async preview(ports, { time, student }) {
+  async preview(ports, { time, student, beyond }) {
     const { data, gap } = await ports.call(gapCandidates, { body: { time, limit: MOST_OFFERED } });
     const chosen = data.find((one) => one.student_id === student);
     const since = chosen?.wait?.since;
@@ -146,6 +146,7 @@ const fillGap = defineCommand({
               },
             ]
           : []),
+        ...(await gapTakes(ports, gap, student, beyond)),
         ...data.slice(0, SHOWN).map(({ name, phone, wait }) => ({
           kind: 'note' as const,
           text: wait

@@ -153,6 +153,7 @@ const appClass = booking.row.pick({
   cancelled_by: true,
   late: true,
   counts_as_taken: true,
+  lessons: true,
   teacher_name: true,
   location_name: true,
   topics: true,

@@ -145,6 +145,8 @@ const family = resource({
     /** Minutes from the cancelling to the start; below zero after it. */
     notice_minutes: z.number().int().nullable(),
     counts_as_taken: z.boolean(),
+    /** How many lessons of a package it takes: by its length and the school's lesson, as it was booked. */
+    lessons: z.number().int(),
     /** Cancelled later than the school let go free at that time, whoever cancelled. */
     late: z.boolean(),
     waived_by: z.string().nullable(),
@@ -262,7 +264,7 @@ export const bookClass = endpoint({
   method: 'POST',
   path: '/booking_2/admin/bookClass',
   summary:
-    'Books a class: a slot, or a teacher and a time within one of their slots. 409 names the booking in the way; `outside_schedule` books where there is no slot, `ignore_rules` lifts lead time and the limit of open bookings; a time that has passed is refused unless `past` says that the class was held already. Beyond what the student bought 409 `beyond-package` asks for `beyond`, or 409 `package-used-up` refuses, as the school has set. Outside the school’s opening hours 409 `outside-opening-hours` asks for `outside_hours`. `double` books the class right behind it as well (`second`), with the same teacher, place and vehicle, or neither.',
+    'Books a class: a slot, or a teacher and a time within one of their slots. 409 names the booking in the way; `outside_schedule` books where there is no slot, `ignore_rules` lifts lead time and the limit of open bookings; a time that has passed is refused unless `past` says that the class was held already. Beyond what the student bought 409 `beyond-package` asks for `beyond`, or 409 `package-used-up` refuses, as the school has set; a practical class takes as many lessons of it as are nearest to its length (`lessons`). Outside the school’s opening hours 409 `outside-opening-hours` asks for `outside_hours`. `double` books the class right behind it as well (`second`), with the same teacher, place and vehicle, or neither.',
   body: z.object({
     student_id: ref('student'),
     teacher_id: ref('teacher').optional(),
@@ -361,7 +363,7 @@ export const moveClass = endpoint({
   id: 'moveClass',
   path: '/admin/student_class/move',
   summary:
-    'Moves a class to another time, teacher or slot; 409 names the booking in the way, or asks for `outside_hours` (`outside-opening-hours`). What was signed is signed no more.',
+    'Moves a class to another time, teacher or slot; 409 names the booking in the way, or asks for `outside_hours` (`outside-opening-hours`). A practical class that becomes longer takes more lessons (`lessons`): beyond what was bought it asks for `beyond`, or is refused, as booking does. What was signed is signed no more.',
   body: z.object({
     ...one,
     starts_at: instant().optional(),
@@ -377,6 +379,8 @@ export const moveClass = endpoint({
     outside_hours: flag().default(false),
     /** The class was held already, and is entered afterwards. */
     past: flag().default(false),
+    /** As long as it is then, it takes more lessons than were bought. */
+    beyond: flag().default(false),
     /** Nobody is told of it. */
     quiet: flag().default(false),
     version: version().optional(),

@@ -187,6 +187,19 @@ export const suggestTimes = endpoint({
     given_by: z.object({ teacher_name: z.string(), location_name: z.string() }).nullable(),
     /** Where the student is usually picked up, where the class would begin there, as nothing else was said. */
     pickup: z.object({ id: z.number().int(), name: z.string() }).nullable(),
+    /**
+     * What the class at the time asked for would take of the student's packages: so many lessons, of which packages, what is to spare
+     * after it, and how many of them are beyond. Null for theory, where nothing was bought, and where a class that is moved takes what
+     * it took; a double lesson is both classes.
+     */
+    takes: z
+      .object({
+        lessons: z.number().int(),
+        packages: z.array(z.string()),
+        left: z.number().int(),
+        beyond: z.number().int(),
+      })
+      .nullable(),
     data: z.array(offeredTime),
     /** What is left of the student's packages; null where nothing was bought, or a class is moved. */
     left: leftByKind,

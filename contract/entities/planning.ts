@@ -35,8 +35,10 @@ export const OF_STUDENT = [
   'open-limit',
   'beyond-package',
   'beyond-kind',
+  'beyond-part',
   'package-used-up',
   'package-without-kind',
+  'package-short',
   'no-package',
   'papers-lacking',
 ] as const;

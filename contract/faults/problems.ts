@@ -321,11 +321,21 @@ const OF_CLASSES = {
     type: 'beyond-package',
     text: 'No package of the student holds {kind} classes at that time.',
   },
+  'beyond-part': {
+    status: 409,
+    type: 'beyond-package',
+    text: 'The class takes {lessons} lessons; the packages have {spare} to spare.',
+  },
   'package-used-up': { status: 409, text: 'No more {kind} classes are booked than the packages hold.' },
   'package-without-kind': {
     status: 409,
     type: 'package-used-up',
     text: 'The packages of the student hold no {kind} classes at that time.',
+  },
+  'package-short': {
+    status: 409,
+    type: 'package-used-up',
+    text: 'The class takes {lessons} lessons; the packages have no more than {spare} to spare.',
   },
   'no-package': { status: 409, type: 'package-used-up', text: 'The student has no package.' },
   'plan-conflict': { status: 409, text: 'Something is in the way of {count} of the classes.' },

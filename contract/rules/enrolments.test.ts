@@ -10,7 +10,9 @@ import {
   holdingOf,
   isBeyond,
   leftOf,
+  lessonsOf,
   stateOf,
+  takingOf,
 } from './enrolments.ts';
 
 const ZONE = 'Europe/Lisbon';
@@ -21,10 +23,11 @@ const sold = (id: number, practical: number, from: string, to: string, more: Par
     startOf,
   );
 let number = 0;
-const practical = (starts_at: string, booked = false): DrawnClass => ({
+const practical = (starts_at: string, booked = false, lessons = 1): DrawnClass => ({
   id: ++number,
   class_type: 'practical',
   starts_at,
+  lessons,
   booked,
 });
 const day = (index: number, hour = 10) => new Date(Date.UTC(2030, 0, 1 + index, hour)).toISOString();
@@ -66,9 +69,40 @@ describe('drawing', () => {
   });
 });
 
+describe('a class of several lessons', () => {
+  test.each([
+    [30, 1],
+    [50, 1],
+    [55, 1],
+    [74, 1],
+    [75, 2],
+    [100, 2],
+    [110, 2],
+    [150, 3],
+    [5, 1],
+  ])('of %i minutes takes %i lessons of 50, and one of theory', (minutes, lessons) => {
+    const span = { starts_at: NOW, ends_at: new Date(Date.parse(NOW) + minutes * 60_000).toISOString() };
+    expect(lessonsOf({ class_type: 'practical', ...span }, 50)).toBe(lessons);
+    expect(lessonsOf({ class_type: 'theory', ...span }, 50)).toBe(1);
+  });
+
+  test('takes what is left of one package, then of the next, and the rest is beyond', () => {
+    const both = [sold(1, 1, '2030-01-01', '2030-12-31'), sold(2, 1, '2030-01-02', '2030-12-31')];
+    const { drawn, beyond } = draw(both, [practical(day(5), false, 3)]);
+    expect([...drawn.values()].map((of) => of.practical.taken)).toEqual([1, 1]);
+    expect(beyond.practical).toEqual({ taken: 1, booked: 0 });
+    const more = { class_type: 'practical', starts_at: day(30) } as const;
+    expect(takingOf(both, [], { ...more, lessons: 2 })).toEqual({ from: [1, 2], spare: 2 });
+    expect(takingOf(both, [], { ...more, lessons: 1 })).toEqual({ from: [1], spare: 2 });
+    expect(isBeyond(both, [], { ...more, lessons: 2 }, 'warn')).toBe(false);
+    expect(isBeyond(both, [], { ...more, lessons: 3 }, 'warn')).toBe(true);
+    expect(isBeyond(both, [practical(day(9), true)], { ...more, lessons: 2 }, 'refuse')).toBe(true);
+  });
+});
+
 test('classes count by their state: held, missed, cancelled late; not those cancelled in time or let off', () => {
   const of = (status: string, counts_as_taken: number) =>
-    drawnClass({ id: 1, class_type: 'theory', starts_at: NOW, status, counts_as_taken })?.booked ?? null;
+    drawnClass({ id: 1, class_type: 'theory', starts_at: NOW, status, counts_as_taken, lessons: 1 })?.booked ?? null;
   expect(of('completed', 0)).toBe(false);
   expect(of('no_show', 1)).toBe(false);
   expect(of('no_show', 0)).toBe(null);
@@ -107,7 +141,7 @@ describe('what is left', () => {
 
   test('theory alone covers no practical class', () => {
     const theory = [sold(1, 0, '2030-01-01', '2030-12-31', { theory_classes: 28 })];
-    const more = { class_type: 'practical', starts_at: day(30) } as const;
+    const more = { class_type: 'practical', starts_at: day(30), lessons: 1 } as const;
     expect(isBeyond(theory, [], more, 'warn')).toBe(true);
     expect(isBeyond(theory, [], more, 'refuse')).toBe(true);
     expect(isBeyond(theory, [], more, 'allow')).toBe(false);
@@ -115,7 +149,7 @@ describe('what is left', () => {
   });
 
   test('who never bought anything pays by the class, unless every class needs a package', () => {
-    const more = { class_type: 'practical', starts_at: day(30) } as const;
+    const more = { class_type: 'practical', starts_at: day(30), lessons: 1 } as const;
     expect(isBeyond([], [], more, 'warn')).toBe(false);
     expect(isBeyond([], [], more, 'refuse')).toBe(true);
   });
@@ -144,6 +178,7 @@ function history(seed: number) {
     id: index + 1,
     class_type: below(3) === 0 ? ('theory' as const) : ('practical' as const),
     starts_at: day(below(130), below(24)),
+    lessons: 1 + below(3),
     booked: below(4) === 0,
   }));
   return { enrolments, classes, now: day(below(130)), below };
@@ -158,8 +193,10 @@ test.each(['practical', 'theory'] as const)(
       const all = [...drawn.values()].map((of) => of[kind]);
       const sum = (name: 'taken' | 'booked') => all.reduce((total, one) => total + one[name], 0) + beyond[kind][name];
       const own = classes.filter(({ class_type }) => class_type === kind);
-      expect(sum('taken')).toBe(own.filter(({ booked }) => !booked).length);
-      expect(sum('booked')).toBe(own.filter(({ booked }) => booked).length);
+      const lessons = (ahead: boolean) =>
+        own.filter(({ booked }) => booked === ahead).reduce((total, one) => total + one.lessons, 0);
+      expect(sum('taken')).toBe(lessons(false));
+      expect(sum('booked')).toBe(lessons(true));
       for (const one of all) expect(one.taken + one.booked).toBeLessThanOrEqual(one.bought);
 
       // The order in which rows come says nothing.
@@ -183,12 +220,13 @@ test.each(['practical', 'theory'] as const)(
       expect((left?.[kind].until ?? null) === null).toBe((left?.[kind].left ?? 0) === 0);
 
       // A class is beyond if and only if one more of them is not covered.
-      const more = { class_type: kind, starts_at: day(below(130)) };
+      const more = { class_type: kind, starts_at: day(below(130)), lessons: 1 + below(3) };
       const after = draw(enrolments, [...classes, { ...more, id: 1000, booked: true }]).beyond[kind];
       const rises = after.taken + after.booked > beyond[kind].taken + beyond[kind].booked;
       expect(isBeyond(enrolments, classes, more, 'warn')).toBe(enrolments.length > 0 && rises);
       // A top-up that holds on the day covers it.
-      const topUp = sold(99, 1, more.starts_at.slice(0, 10), more.starts_at.slice(0, 10), { theory_classes: 1 });
+      const on = more.starts_at.slice(0, 10);
+      const topUp = sold(99, more.lessons, on, on, { theory_classes: more.lessons });
       if (own.every(({ starts_at }) => starts_at < topUp.from || starts_at >= topUp.until))
         expect(isBeyond([...enrolments, topUp], classes, more, 'refuse')).toBe(false);
     }

@@ -2,7 +2,7 @@
  * What a student has bought and what is left of it. Classes that count as taken are drawn from the oldest enrolment of
  * their kind that holds at their time; classes that are booked take what is left after them. Nothing of it is stored.
  */
-import type { ClassType } from './booking-rules.ts';
+import { type ClassType, minutesBetween } from './booking-rules.ts';
 import { addDays, instantOf } from './zone.ts';
 
 /** What stands behind a booking that no package covers. */
@@ -37,7 +37,25 @@ export interface DrawnClass {
   readonly id: number;
   readonly class_type: ClassType;
   readonly starts_at: string;
+  /** How many of what was bought it takes: `lessonsOf` as it was booked. */
+  readonly lessons: number;
   readonly booked: boolean;
+}
+
+/**
+ * How many lessons of a package a class takes: a practical one as many of the school's lessons as are nearest to its length, and
+ * never none; theory is one, however long.
+ */
+export function lessonsOf(
+  {
+    class_type,
+    starts_at,
+    ends_at,
+  }: { readonly class_type: string; readonly starts_at: string; readonly ends_at: string },
+  lessonMinutes: number,
+): number {
+  if (class_type !== 'practical') return 1;
+  return Math.max(1, Math.round(minutesBetween(starts_at, ends_at) / lessonMinutes));
 }
 
 /** How many classes of a kind an enrolment had, how many were taken, and how many more are booked. */
@@ -78,17 +96,20 @@ export function drawnClass(row: {
   readonly starts_at: string;
   readonly status: string;
   readonly counts_as_taken: number | boolean;
+  readonly lessons: number;
 }): DrawnClass | null {
   const booked = row.status === 'booked';
   if (!booked && row.status !== 'completed' && !row.counts_as_taken) return null;
-  return { id: row.id, class_type: row.class_type as ClassType, starts_at: row.starts_at, booked };
+  const { id, starts_at, lessons } = row;
+  return { id, class_type: row.class_type as ClassType, starts_at, lessons, booked };
 }
 
 const before = <T extends string | number>(a: T, b: T): number => (a < b ? -1 : a > b ? 1 : 0);
 
 /**
  * Draws classes from enrolments: first what was taken, in the order of time; then what is booked, in the order of booking, so
- * that no later booking takes from an earlier one.
+ * that no later booking takes from an earlier one. Each lesson of a class is drawn by itself: where one is left of a package, a class
+ * of two takes it, and the other one from the next.
  */
 export function draw(enrolments: readonly Holding[], classes: readonly DrawnClass[]): Account {
   const oldest = [...enrolments].sort((a, b) => before(a.begins_on, b.begins_on) || a.id - b.id);
@@ -99,12 +120,16 @@ export function draw(enrolments: readonly Holding[], classes: readonly DrawnClas
   const beyond = byKind(() => ({ taken: 0, booked: 0 }));
   const taken = classes.filter(({ booked }) => !booked).sort((a, b) => before(a.starts_at, b.starts_at) || a.id - b.id);
   const booked = classes.filter((one) => one.booked).sort((a, b) => a.id - b.id);
-  for (const { class_type: kind, starts_at, booked: ahead } of [...taken, ...booked]) {
-    const from = entries.find(
-      ({ one, of }) =>
-        one.from <= starts_at && starts_at < one.until && of[kind].taken + of[kind].booked < of[kind].bought,
-    );
-    (from ? from.of[kind] : beyond[kind])[ahead ? 'booked' : 'taken']++;
+  for (const { class_type: kind, starts_at, lessons, booked: ahead } of [...taken, ...booked]) {
+    const as = ahead ? 'booked' : 'taken';
+    let open = lessons;
+    for (const { one, of } of entries) {
+      if (starts_at < one.from || one.until <= starts_at) continue;
+      const some = Math.min(open, of[kind].bought - of[kind].taken - of[kind].booked);
+      of[kind][as] += some;
+      open -= some;
+    }
+    beyond[kind][as] += open;
   }
   return { drawn: new Map(entries.map(({ one, of }) => [one.id, of])), beyond };
 }
@@ -165,22 +190,46 @@ export function leftOf(
   });
 }
 
+/** What one more class would take. */
+export interface Taking {
+  /** Of what it is drawn from, the oldest first; none where all of it is beyond. */
+  readonly from: readonly number[];
+  /** Lessons that the enrolments which hold at its time have to spare, before it. */
+  readonly spare: number;
+}
+
+/** What one more class finds at its time. */
+export function takingOf(
+  enrolments: readonly Holding[],
+  classes: readonly DrawnClass[],
+  { class_type, starts_at, lessons }: Pick<DrawnClass, 'class_type' | 'starts_at' | 'lessons'>,
+): Taking {
+  const { drawn } = draw(enrolments, classes);
+  const from: number[] = [];
+  let spare = 0;
+  // The account names the enrolments in the order in which they are drawn from.
+  for (const [id, of] of drawn) {
+    const one = enrolments.find((held) => held.id === id) as Holding;
+    const free = of[class_type].bought - of[class_type].taken - of[class_type].booked;
+    if (starts_at < one.from || one.until <= starts_at || free <= 0) continue;
+    if (spare < lessons) from.push(id);
+    spare += free;
+  }
+  return { from, spare };
+}
+
 /**
- * Whether one more class is beyond what was bought: that no enrolment holds at its time with a class of its kind to spare. Where
- * `refuse` is the school's rule, somebody who never bought anything has nothing to take a class from; otherwise they pay class
+ * Whether one more class is beyond what was bought: that the enrolments which hold at its time have fewer lessons of its kind to
+ * spare than it takes. Where `refuse` is the school's rule, somebody who never bought anything has nothing to take a class from; otherwise they pay class
  * by class, and nothing is beyond.
  */
 export function isBeyond(
   enrolments: readonly Holding[],
   classes: readonly DrawnClass[],
-  { class_type, starts_at }: Pick<DrawnClass, 'class_type' | 'starts_at'>,
+  more: Pick<DrawnClass, 'class_type' | 'starts_at' | 'lessons'>,
   rule: BeyondPackage,
 ): boolean {
   if (rule === 'allow') return false;
   if (enrolments.length === 0) return rule === 'refuse';
-  const { drawn } = draw(enrolments, classes);
-  return !enrolments.some(({ id, from, until }) => {
-    const of = drawn.get(id)?.[class_type];
-    return of !== undefined && from <= starts_at && starts_at < until && of.taken + of.booked < of.bought;
-  });
+  return takingOf(enrolments, classes, more).spare < more.lessons;
 }

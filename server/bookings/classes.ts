@@ -230,14 +230,20 @@ export async function movePlan(db: ClubDb, row: BookingRow, wish: Wish, rules: C
         location_id: wish.location_id,
       };
   const minutes = minutesBetween(row.starts_at, row.ends_at);
-  return planOf(db, { ...wish, ...place }, rules, minutes, row.id).catch((problem) => {
+  const plan = await planOf(db, { ...wish, ...place }, rules, minutes, row.id).catch((problem) => {
     // Outside the schedule a class keeps its place.
     if (wish.outside_schedule && problem instanceof Problem && problem.extra.fields?.location_id) {
       return planOf(db, { ...wish, ...place, location_id: row.location_id }, rules, minutes, row.id);
     }
     throw problem;
   });
+  // A class as long as it was takes what it took, whatever the school's lesson has become since.
+  return minutesBetween(plan.starts_at, plan.ends_at) === minutes ? { ...plan, lessons: row.lessons } : plan;
 }
+
+/** Whether a moved class that is beyond what was bought is meant; null where it takes no more than it was booked for. */
+export const beyondOfMove = (row: BookingRow, plan: Plan, meant: boolean): boolean | null =>
+  plan.lessons > row.lessons ? meant : null;
 
 /** Whether a moved class keeps its time: where it is outside the opening hours, it was before. */
 export const keepsTime = (row: BookingRow, plan: Plan): boolean =>
@@ -256,8 +262,7 @@ export async function move(writer: Writer, row: BookingRow, wish: Wish): Promise
     ignoreRules: wish.ignore_rules,
     past: wish.past,
     countsOpen: false,
-    // A class that is moved was booked on what was bought then.
-    beyond: null,
+    beyond: beyondOfMove(row, plan, wish.beyond ?? false),
     outside: keepsTime(row, plan) ? null : (wish.outside_hours ?? false),
     held: row.own_vehicle !== '' && own_vehicle === '' ? undefined : row.vehicle_id,
   });

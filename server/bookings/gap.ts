@@ -2,7 +2,7 @@
 import type { AnswerOf } from '#contract/endpoint.ts';
 import type { gapCandidates } from '#contract/entities/workday.ts';
 import { addMinutes, busyUntil, type ClassType } from '#contract/rules/booking-rules.ts';
-import { isBeyond } from '#contract/rules/enrolments.ts';
+import { isBeyond, lessonsOf } from '#contract/rules/enrolments.ts';
 import { freeTimeSource } from '#contract/rules/free-time-id.ts';
 import { timesOfSlot } from '#contract/rules/free-times.ts';
 import { accountsOf } from '../enrolments/left.ts';
@@ -162,10 +162,11 @@ async function bookable(
   gap: Waited,
   candidates: readonly Candidate[],
   limit: number,
-  { beyond_package: rule, time_zone: zone }: ClubRules,
+  { beyond_package: rule, time_zone: zone, lesson_minutes }: ClubRules,
 ): Promise<Candidate[]> {
   if (rule === 'allow') return candidates.slice(0, limit);
-  const plan = { class_type: gap.class_type as ClassType, starts_at: gap.starts_at };
+  const lessons = lessonsOf(gap, lesson_minutes);
+  const plan = { class_type: gap.class_type as ClassType, starts_at: gap.starts_at, lessons };
   const found: Candidate[] = [];
   const step = Math.max(limit, AT_ONCE);
   for (let from = 0; from < candidates.length && found.length < limit; from += step) {

@@ -11,6 +11,7 @@ import {
   mayTeach,
   minutesBetween,
 } from '#contract/rules/booking-rules.ts';
+import { lessonsOf } from '#contract/rules/enrolments.ts';
 import { freeTimesOf, timesOfSlot } from '#contract/rules/free-times.ts';
 import { localTimeOf } from '#contract/rules/zone.ts';
 import { refuseBeyond } from '../enrolments/beyond.ts';
@@ -61,6 +62,8 @@ export interface Plan {
   readonly starts_at: string;
   readonly ends_at: string;
   readonly busy_until: string;
+  /** How many lessons of a package it takes. */
+  readonly lessons: number;
   /** What was said of the vehicle, as in the wish. */
   readonly vehicle_id?: number | null | undefined;
 }
@@ -86,6 +89,7 @@ export async function planOf(db: ClubDb, wish: Wish, rules: ClubRules, minutes: 
     starts_at,
     ends_at,
     busy_until: busyUntil(ends_at, rules.buffer_minutes),
+    lessons: lessonsOf({ class_type, starts_at, ends_at }, rules.lesson_minutes),
     vehicle_id: wish.vehicle_id,
   };
 }

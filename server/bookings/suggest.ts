@@ -10,13 +10,13 @@ import {
   mayTeach,
   minutesBetween,
 } from '#contract/rules/booking-rules.ts';
-import { leftOf } from '#contract/rules/enrolments.ts';
+import { leftOf, takingOf } from '#contract/rules/enrolments.ts';
 import { accountOf } from '../enrolments/left.ts';
 import { tellingOf } from '../messages/tell.ts';
 import { lackingForClass, lackingText } from '../papers/lacking.ts';
 import { fieldProblem, notFound, Problem, toWire } from '../problems.ts';
 import type { ClubDb } from '../store/club-db.ts';
-import { keepsTime, movePlan } from './classes.ts';
+import { beyondOfMove, keepsTime, movePlan } from './classes.ts';
 import { seatsOf } from './conflicts.ts';
 import { anyTime, earliestOf, type FoundTime, plain, type Student, studentOf, timesIn } from './free.ts';
 import { isPickedUp, type Pickup, pickedUp, pickupOf } from './pickup.ts';
@@ -51,7 +51,7 @@ export async function suggest(
   const teacher = asked.teacher_id ?? moved?.teacher_id ?? (student && (await ownTeacher(db, student)));
   // A class that is moved keeps to what was said of it.
   const pickup = moved || asked.location_id ? null : await pickupOf(db, student);
-  const { problem, plan, papers, driven } = await judged(db, asked, {
+  const { problem, plan, lessons, papers, driven } = await judged(db, asked, {
     pickup,
     rules,
     moved,
@@ -75,6 +75,7 @@ export async function suggest(
       (!plan || plan.location_id === pickup.id)
         ? pickup
         : null,
+    takes: student && plan && (await takesOf(db, student.id, { ...plan, lessons }, moved, rules)),
     data: found.map((time) => ({ ...plain(time), told: tells ? tells(time) : null })),
     left,
     time_zone: rules.time_zone,
@@ -94,6 +95,28 @@ async function tellingFor(db: ClubDb, student: number, moved: BookingRow | null,
 async function leftBy(db: ClubDb, student: number, rules: ClubRules, now: Date) {
   const { enrolments, classes } = await accountOf(db, student, rules.time_zone);
   return leftOf(enrolments, classes, now.toISOString());
+}
+
+/** What the class would take of what was bought. */
+async function takesOf(
+  db: ClubDb,
+  student: number,
+  plan: Plan,
+  moved: BookingRow | null,
+  { time_zone: zone }: ClubRules,
+): Promise<AnswerOf<typeof suggestTimes>['takes']> {
+  const { starts_at, lessons } = plan;
+  if (plan.class_type !== 'practical' || moved?.lessons === lessons) return null;
+  const { enrolments, classes } = await accountOf(db, student, zone, moved?.id);
+  if (enrolments.length === 0) return null;
+  const { from, spare } = takingOf(enrolments, classes, { class_type: 'practical', starts_at, lessons });
+  const names = from.flatMap((id) => enrolments.find((one) => one.id === id)?.name ?? []);
+  return {
+    lessons,
+    packages: [...new Set(names)],
+    left: Math.max(0, spare - lessons),
+    beyond: Math.max(0, lessons - spare),
+  };
 }
 
 async function movedClass(db: ClubDb, id: number | undefined): Promise<BookingRow | null> {
@@ -132,6 +155,8 @@ interface Known {
 interface Judged {
   readonly problem: Wire | null;
   readonly plan: Plan | null;
+  /** What it takes, with the one behind it. */
+  readonly lessons: number;
   readonly papers: string;
   readonly driven: AnswerOf<typeof suggestTimes>['driven'];
 }
@@ -139,13 +164,14 @@ interface Judged {
 /** The problem that the real call would answer, or the class that it would make: the same rules, asked without writing. */
 async function judged(db: ClubDb, asked: Asked, known: Known & { requestId: string }): Promise<Judged> {
   const { rules, moved, student, now } = known;
-  if (!student) return { problem: null, plan: null, papers: '', driven: null };
+  const none = { problem: null, plan: null, lessons: 0, papers: '', driven: null };
+  if (!student) return none;
   // Nobody needs a time to be told that there is none for this student.
   if (!moved && !canBeBooked(student.status)) {
     const refused = fieldProblem('student-status', 'student_id', { status: student.status });
-    return { problem: toWire(refused, known.requestId), plan: null, papers: '', driven: null };
+    return { ...none, problem: toWire(refused, known.requestId) };
   }
-  if (asked.starts_at === undefined) return { problem: null, plan: null, papers: '', driven: null };
+  if (asked.starts_at === undefined) return none;
   const wish = {
     starts_at: asked.starts_at,
     ...(asked.ends_at ? { ends_at: asked.ends_at } : {}),
@@ -172,37 +198,37 @@ async function judged(db: ClubDb, asked: Asked, known: Known & { requestId: stri
       ignoreRules: asked.ignore_rules,
       past: asked.past,
       countsOpen: moved === null,
-      beyond: moved ? null : asked.beyond,
+      beyond: moved ? beyondOfMove(moved, plan, asked.beyond) : asked.beyond,
       outside: moved && keepsTime(moved, plan) ? null : asked.outside_hours,
       ...(moved ? { held: moved.vehicle_id } : {}),
     });
-    if (asked.double && !moved) await refuseBehind(db, asked, plan, student.id, known);
+    const behind = asked.double && !moved ? await refuseBehind(db, asked, plan, student.id, known) : 0;
     const lacking =
       rules.papers_rule === 'off' || moved
         ? []
         : await lackingForClass(db, { ...plan, student_id: student.id, licence_category, vehicle_id }, rules.time_zone);
     const driven = await drivenIn(db, { ...plan, vehicle_id }, licence_category, moved?.id ?? null);
-    return { problem: null, plan, papers: lackingText(lacking), driven };
+    return { problem: null, plan, lessons: plan.lessons + behind, papers: lackingText(lacking), driven };
   } catch (error) {
-    if (error instanceof Problem)
-      return { problem: toWire(error, known.requestId), plan: null, papers: '', driven: null };
+    if (error instanceof Problem) return { ...none, problem: toWire(error, known.requestId) };
     throw error;
   }
 }
 
-/** @throws Problem where the class right behind one cannot be had. What both together would use up, booking itself says. */
+/** How many lessons the class right behind one takes. @throws Problem where it cannot be had, or both together are beyond what was bought. */
 async function refuseBehind(
   db: ClubDb,
   asked: Asked,
   first: Plan,
   student: number,
   { rules, now }: Known,
-): Promise<void> {
+): Promise<number> {
   const { teacher_id, location_id, class_type, busy_until: starts_at } = first;
   const { outside_schedule, ignore_rules, past } = asked;
   const wish = { teacher_id, location_id, class_type, starts_at, outside_schedule, ignore_rules, past };
   const plan = await planOf(db, wish, rules, rules.lesson_minutes);
-  await refusePlan(db, now.toISOString(), plan, student, rules, {
+  const both = { ...plan, lessons: first.lessons + plan.lessons };
+  await refusePlan(db, now.toISOString(), both, student, rules, {
     own: null,
     ignoreRules: ignore_rules,
     past,
@@ -210,6 +236,7 @@ async function refuseBehind(
     beyond: asked.beyond,
     outside: asked.outside_hours,
   });
+  return plan.lessons;
 }
 
 /** Which vehicle the class gets as things stand, those that it could have and what is in the way of others; null where vehicles are no matter of it. */

@@ -169,7 +169,8 @@ async function judge(db: ClubDb, file: EnrolmentFile, now: Date) {
     const drawnOf = (kind: 'practical' | 'theory') => {
       const all = classes.get(student) ?? [];
       const more = { ...{ id: FIRST_OF_FILE + line.line, begins_on: line.begins_on, ends_on, cancelled_at: null } };
-      const whole = holdingOf({ ...more, practical_classes: all.length, theory_classes: all.length }, startOf);
+      const most = all.reduce((sum, { lessons }) => sum + lessons, 0);
+      const whole = holdingOf({ ...more, practical_classes: most, theory_classes: most }, startOf);
       return draw([...held, ...(above.get(student) ?? []), whole], all).drawn.get(whole.id)?.[kind].taken ?? 0;
     };
     const values = {

@@ -58,6 +58,7 @@ const NO_TIMES = {
   driven: null,
   given_by: null,
   pickup: null,
+  takes: null,
   data: [],
   left: null,
 };

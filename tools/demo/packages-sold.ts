@@ -73,7 +73,7 @@ async function packagesOf({ db, clubId, school }: FillContext) {
 async function practiceOf({ db, clubId, zone }: FillContext, students: readonly Learner[]) {
   const rows = await db
     .selectFrom('booking')
-    .select(['id', 'student_id', 'class_type', 'starts_at', 'status', 'counts_as_taken'])
+    .select(['id', 'student_id', 'class_type', 'starts_at', 'status', 'counts_as_taken', 'lessons'])
     .where('club_id', '=', clubId)
     .where('student_id', '>=', students[0]?.id ?? 0)
     .where('student_id', '<=', students.at(-1)?.id ?? 0)
@@ -85,7 +85,8 @@ async function practiceOf({ db, clubId, zone }: FillContext, students: readonly 
     const one = drawnClass(row);
     if (!one) continue;
     const known = found.get(row.student_id) ?? { days: [], any: true };
-    if (one.class_type === 'practical') known.days.push(todayIn(zone, Date.parse(one.starts_at)));
+    const on = todayIn(zone, Date.parse(one.starts_at));
+    if (one.class_type === 'practical') known.days.push(...new Array<string>(one.lessons).fill(on));
     found.set(row.student_id, known);
   }
   return found;

@@ -17,7 +17,17 @@ import { bookingTone } from './booking-tone.ts';
 import styles from './bookings.module.css';
 import { ClassActs } from './class-acts.tsx';
 
-const HIDDEN = ['vehicle', 'topics', 'distance_km', 'odometer_from', 'odometer_to', 'cancelled_by', 'drive', 'note'];
+const HIDDEN = [
+  'vehicle',
+  'topics',
+  'distance_km',
+  'odometer_from',
+  'odometer_to',
+  'cancelled_by',
+  'drive',
+  'lessons',
+  'note',
+];
 
 /** The student; on a phone, where the teacher has no column, the teacher below. */
 function Who({ row }: { row: GridRow }) {
@@ -67,6 +77,7 @@ export default function BookingsScreen() {
       }),
       text('signed', 120, { cell: (row) => t(`booking.signed.${row.signed as Booking['signed']}`) }),
       text('counts_as_taken', 96, { cell: (row) => (row.counts_as_taken ? t('list.yes') : '') }),
+      text('lessons', 80, { align: 'end' }),
       text('topics', 180),
       text('drive', 140, { cell: (row) => (row.drive === 'none' ? '–' : t(`booking.drive.${row.drive}`)) }),
       text('distance_km', 80, { align: 'end' }),
@@ -121,6 +132,7 @@ export default function BookingsScreen() {
         { label: t('fields.location'), value: String(row.location_name) },
         { label: t('fields.vehicle'), value: String(row.vehicle_name) },
         { label: t('fields.status'), value: t(`booking.status.${row.status as Booking['status']}`) },
+        ...(row.lessons === 1 ? [] : [{ label: t('fields.lessons'), value: String(row.lessons) }]),
         { label: t('fields.signed'), value: t(`booking.signed.${row.signed as Booking['signed']}`) },
         ...(row.cancelled_by
           ? [

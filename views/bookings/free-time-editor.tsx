@@ -7,6 +7,7 @@ import { type KeyboardEvent, useEffect, useRef } from 'react';
 import { ListBox, ListBoxItem } from 'react-aria-components/ListBox';
 import { Text } from 'react-aria-components/Text';
 import { useTranslations } from 'use-intl';
+import { takesLines } from '#commands/booking/offers.ts';
 import { toldLines } from '#commands/told.ts';
 import type { BookingConflict } from '#contract/entities/booking.ts';
 import { type FreeTimeRow, suggestTimes } from '#contract/entities/free-time.ts';
@@ -78,6 +79,7 @@ export default function FreeTimeEditor(props: EditorProps) {
         told: found.told,
         papers: found.papers,
         left: found.left,
+        takes: found.takes,
         pickup: found.pickup,
         problem: found.problem && (await asError(found.problem)).problem,
       };
@@ -132,6 +134,15 @@ export default function FreeTimeEditor(props: EditorProps) {
           <Icon name="triangle-alert" size={14} /> {t('papers.forClass', { papers: data.papers })}
         </p>
       )}
+      {takesLines(data?.takes ?? null).map(({ kind, text }) => {
+        const { key, values: said } = text as Message;
+        return (
+          <p key={key} className={kind === 'conflict' ? styles.problem : styles.left} role="status" data-takes>
+            <Icon name={kind === 'conflict' ? 'triangle-alert' : 'package-open'} size={14} />{' '}
+            {t(key as never, said as never)}
+          </p>
+        );
+      })}
       {data?.told &&
         toldLines(data.told, values.quiet === true).map(({ kind, text }) => {
           const { key, values: said } = text as Message;

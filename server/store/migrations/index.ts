@@ -84,6 +84,7 @@ import { schoolNumbers } from './0116-school-numbers.ts';
 import { courses } from './0117-courses.ts';
 import { absenceKinds } from './0118-absence-kinds.ts';
 import { otherPhones } from './0123-other-phones.ts';
+import { classLessons } from './0119-class-lessons.ts';
 
 export interface SchemaSteps {
   /** By name; they are done in the order of their names. */
@@ -177,6 +178,7 @@ const all: SchemaSteps['all'] = {
   '0117-courses': courses,
   '0118-absence-kinds': absenceKinds,
   '0123-other-phones': otherPhones,
+  '0119-class-lessons': classLessons,
 };
 
 export const schemaSteps: SchemaSteps = { all, contracting: {} };

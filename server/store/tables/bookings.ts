@@ -108,6 +108,8 @@ export interface BookingRow extends ClubRow {
   cancel_reason: Generated<string>;
   notice_minutes: number | null;
   counts_as_taken: Generated<number>;
+  /** How many lessons of a package it takes. */
+  lessons: Generated<number>;
   late: Generated<number>;
   waived_by: string | null;
   waived_at: string | null;
