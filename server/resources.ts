@@ -36,7 +36,7 @@ export interface ResourceHooks {
   /** Statuses from which `status` may be reached; left out, from all. */
   readonly statusFrom?: (status: string) => readonly string[];
   /** What a call that sets the status sets besides. */
-  readonly statusValues?: (body: Row) => Row;
+  readonly statusValues?: (body: Row, ctx: Ctx) => Row | Promise<Row>;
   /** What an export tells of rows beside their columns. */
   readonly complete?: (ctx: Ctx) => (rows: Row[]) => Promise<Row[]>;
   /** More to answer with a single row than its columns. */
@@ -186,7 +186,7 @@ export function resourceRoutes(
   if (!skipped('setStatus') && resource.statuses.length > 1) {
     route(app, services, endpoints.setStatus, async (ctx, { body }) => {
       const from = hooks.statusFrom?.(body.status) ?? resource.statuses.filter((one) => one !== body.status);
-      const values = { status: body.status, ...hooks.statusValues?.(body) };
+      const values = { status: body.status, ...(await hooks.statusValues?.(body, ctx)) };
       if (!body.dry_run && from.length > 0) {
         const { dry_run: _dry, ...asked } = body;
         const ids = await manyOf(ctx, entity, body.rows, { from });

@@ -82,6 +82,7 @@ const family = resource({
       signature_at: erased(null),
       feed_at: erased(null),
       status: erased('inactive'),
+      left_on: stays,
       teacher_type: stays,
       licence_categories: stays,
       colour: stays,
@@ -102,6 +103,8 @@ const family = resource({
     licence_categories: z.array(z.string()),
     colour: z.string(),
     status: z.enum(TEACHER_STATUSES),
+    /** The day on which they became inactive; null where they are active, or it is not known. */
+    left_on: z.string().nullable(),
     /** Key of the stored image; null without one. Read it with viewTeacherSignature. */
     signature_file: z.string().nullable(),
     signature_at: z.string().nullable(),

@@ -11,6 +11,7 @@ import type { Tables } from '../store/tables.ts';
 import { refuseWhileBooked } from './guards.ts';
 import type { BookingRow } from './plan.ts';
 import { planReplacing, type Replacing, replace, slotsToRemove } from './sick-day.ts';
+import { leaving } from './teachers.ts';
 
 type Teacher = Selectable<Tables['teacher']>;
 interface Handed<T> {
@@ -47,7 +48,10 @@ export async function handOverAll(
   if (!dry_run) await refuseWhileBooked(writer, 'teacher', id);
   const slots = await slotsToRemove(db, span, plan);
   for (const slot of slots) await writer.remove('slot', slot);
-  if (from.status !== 'inactive') await writer.update('teacher', id, { status: 'inactive' });
+  if (from.status !== 'inactive') {
+    const left = await leaving(db, 'inactive', writer.ctx.now());
+    await writer.update('teacher', id, { status: 'inactive', ...left });
+  }
   return { from, to, students, exams, classes, slots: slots.length };
 }
 

@@ -90,13 +90,22 @@ export async function factsOfRows(
   const bookings = await read(
     sql<DayBooking>`select teacher_id, vehicle_id, class_type, status, cancelled_by, late, waived_at, starts_at, ends_at from booking where ${begins}`,
   );
-  const slots = await read(sql<DaySlot>`select teacher_id, class_type, starts_at, ends_at from slot where ${begins}`);
+  const planned = await read(sql<DaySlot>`select teacher_id, class_type, starts_at, ends_at from slot where ${begins}`);
+  const gone = await read(
+    sql<{
+      id: number;
+      left_on: string;
+    }>`select id, left_on from teacher where club_id = ${clubId} and left_on is not null`,
+  );
   const entries = await read(
     sql<DayEntry & { day: string }>`select e.day, e.kind, e.method, e.amount, ${packageOf(sql`e`)} as package_id
       from entry as e where e.club_id = ${clubId} and e.deleted_at is null and e.day >= ${first} and e.day <= ${last}`,
   );
   const wallOf = wallReader(zone, Date.parse(from), Date.parse(to));
   const dayOf = ({ starts_at }: { starts_at: string }) => wallOf(starts_at).date;
+  // Nobody offers time after their last day. A class that is held all the same counts by itself.
+  const lastDay = new Map(gone.map(({ id, left_on }) => [id, left_on]));
+  const slots = planned.filter((slot) => dayOf(slot) <= (lastDay.get(slot.teacher_id) ?? last));
   const byDay = { bookings: Map.groupBy(bookings, dayOf), slots: Map.groupBy(slots, dayOf) };
   const entered = Map.groupBy(entries, ({ day }) => day);
   const facts = new Map<string, DayFacts>();

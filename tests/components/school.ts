@@ -237,4 +237,4 @@ const STUDENT = {
   licence_number: '',
   licence_issued_on: null,
 } as const;
-const TEACHER = { signature_file: null, signature_at: null, feed_at: null } as const;
+const TEACHER = { signature_file: null, signature_at: null, feed_at: null, left_on: null } as const;

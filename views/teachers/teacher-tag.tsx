@@ -7,9 +7,9 @@ import { Tag } from '#ui/tag.tsx';
 import { useFormats } from '../format/use-formats.ts';
 
 export function TeacherTag({
-  row: { status, away_until: until, deleted_at },
+  row: { status, left_on, away_until: until, deleted_at },
 }: {
-  row: Pick<Teacher, 'status' | 'away_until' | 'deleted_at'>;
+  row: Pick<Teacher, 'status' | 'left_on' | 'away_until' | 'deleted_at'>;
 }) {
   const t = useTranslations();
   const formats = useFormats();
@@ -17,5 +17,7 @@ export function TeacherTag({
   if (deleted_at) return <Tag tone="danger">{t('students.deleted')}</Tag>;
   if (until && status === 'active')
     return <Tag tone="warning">{t('teachers.awayUntil', { day: awayUntil(until, timeZone, formats) })}</Tag>;
+  if (left_on && status === 'inactive')
+    return <Tag tone="neutral">{t('teachers.inactiveSince', { day: formats.day(left_on) })}</Tag>;
   return <Tag tone={status === 'active' ? 'success' : 'neutral'}>{t(`teacher.status.${status}`)}</Tag>;
 }

@@ -68,6 +68,7 @@ export default function TeachersScreen() {
       pathOf={pathOf}
       facts={(row) => [
         { label: t('fields.status'), value: t(`teacher.status.${row.status as Teacher['status']}`) },
+        ...(row.left_on ? [{ label: t('fields.left_on'), value: formats.day(row.left_on as string) }] : []),
         { label: t('fields.teacher_type'), value: t(`teacher.type.${row.teacher_type as Teacher['teacher_type']}`) },
         { label: t('fields.licence_categories'), value: (row.licence_categories as string[]).join(', ') },
         { label: t('fields.phone'), value: phones(String(row.phone)) },

@@ -19,7 +19,7 @@ import { withAbsences } from '../../bookings/absences.ts';
 import { refuseWhileBooked } from '../../bookings/guards.ts';
 import { iCalendar } from '../../bookings/ics.ts';
 import { withTeachersDay } from '../../bookings/next-classes.ts';
-import { briefOf } from '../../bookings/teachers.ts';
+import { briefOf, leaving } from '../../bookings/teachers.ts';
 import type { Services } from '../../context.ts';
 import { present, type Row } from '../../entities/entity.ts';
 import { entityOfTable } from '../../entities/index.ts';
@@ -36,6 +36,12 @@ const shown = (row: unknown): Teacher => present(entityOfTable('teacher'), row a
 export function teacherRoutes(app: FastifyInstance, services: Services): void {
   resourceRoutes(app, services, teacher as never, {
     removing: (writer, row) => refuseWhileBooked(writer, 'teacher', row.id as number),
+    async prepare(writer, values, current) {
+      // Who is added as inactive left before anybody knows.
+      if (current === null || values.status === undefined || values.status === current.status) return values;
+      return { ...values, ...(await leaving(writer.db, values.status, writer.ctx.now())) };
+    },
+    statusValues: ({ status }, ctx) => leaving(ctx.db, status, ctx.now()),
     read: (ctx, rows) => withAbsences(ctx.db, rows, ctx.now()),
     beside: (ctx, rows) => withTeachersDay(ctx.db, rows, ctx.now()),
   });

@@ -85,6 +85,7 @@ import { courses } from './0117-courses.ts';
 import { absenceKinds } from './0118-absence-kinds.ts';
 import { otherPhones } from './0123-other-phones.ts';
 import { classLessons } from './0119-class-lessons.ts';
+import { leftOn } from './0120-left-on.ts';
 
 export interface SchemaSteps {
   /** By name; they are done in the order of their names. */
@@ -179,6 +180,7 @@ const all: SchemaSteps['all'] = {
   '0118-absence-kinds': absenceKinds,
   '0123-other-phones': otherPhones,
   '0119-class-lessons': classLessons,
+  '0120-left-on': leftOn,
 };
 
 export const schemaSteps: SchemaSteps = { all, contracting: {} };

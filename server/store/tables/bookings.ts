@@ -28,6 +28,8 @@ export interface TeacherRow extends ClubRow {
   licence_categories: Generated<string>;
   colour: Generated<string>;
   status: Generated<string>;
+  /** `2026-11-30`: the last day; null where they are active, or nobody knows it. */
+  left_on: Generated<string | null>;
   signature_file: string | null;
   signature_at: string | null;
   feed_hash: string | null;
