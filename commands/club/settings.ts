@@ -237,6 +237,7 @@ export const settingCommands: readonly AnyCommand[] = [
       hours: decimal(0, 1000),
       km: decimal(0, 100_000),
       automatic_hours: decimal(0, 1000).optional(),
+      practice_lesson_minutes: integerInForm(0, 240).optional(),
       theory_hours: decimal(0, 1000).optional(),
       country_roads: integer(0, 100).optional(),
       motorways: integer(0, 100).optional(),
@@ -249,7 +250,9 @@ export const settingCommands: readonly AnyCommand[] = [
       licence_categories
         .flatMap((code) => {
           const needs = required_practice[code];
-          return needs ? [`${code} ${needs.hours} h ${needs.km} km`] : [];
+          if (!needs) return [];
+          const lesson = needs.practice_lesson_minutes;
+          return [`${code} ${needs.hours} ${lesson ? `× ${lesson} min` : 'h'} ${needs.km} km`];
         })
         .join(', '),
     async load(ports, { licence_category }) {

@@ -13,12 +13,12 @@ import { startsOn } from '../period.ts';
 import { leftLine, onlyId } from '../resource-commands.ts';
 
 /** What is missing, in words. */
-export const missingText = ({ code, day, has, needs, automatic, papers }: Missing): Message => ({
+export const missingText = ({ code, day, has, needs, automatic, lessons, papers }: Missing): Message => ({
   key: `exams.missing.${code}`,
   values: {
     ...(day === undefined ? {} : { day: { day } }),
     ...(has === undefined ? {} : { has }),
-    ...(needs === undefined ? {} : { needs, automatic: automatic ? 'yes' : 'no' }),
+    ...(needs === undefined ? {} : { needs, automatic: automatic ? 'yes' : 'no', unit: lessons ? 'lessons' : 'hours' }),
     ...(papers === undefined ? {} : { papers: papers.join(', ') }),
   },
 });

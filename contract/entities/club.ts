@@ -42,6 +42,7 @@ const required = z.object({
   hours: z.number().min(0).max(1000),
   km: z.number().min(0).max(100_000),
   automatic_hours: z.number().min(0).max(1000).optional(),
+  practice_lesson_minutes: z.number().int().min(20).max(240).optional(),
   theory_hours: z.number().min(0).max(1000).optional(),
   country_roads: z.number().int().min(0).max(100).optional(),
   motorways: z.number().int().min(0).max(100).optional(),

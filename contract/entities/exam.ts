@@ -130,6 +130,8 @@ export const missing = z.object({
   has: z.number().optional(),
   needs: z.number().optional(),
   automatic: z.literal(true).optional(),
+  /** That lessons are counted, and no hours. */
+  lessons: z.literal(true).optional(),
   papers: z.array(z.string()).optional(),
 });
 

@@ -16,6 +16,8 @@ export const progress = z.object({
   classes: z.number().int(),
   required_minutes: z.number().nullable(),
   required_km: z.number().nullable(),
+  /** How long a lesson is, where lessons are required and counted; null where hours are. */
+  lesson_minutes: z.number().nullable(),
   /** Whether the hours required are those of who drove with an automatic gearbox alone. */
   automatic: z.boolean(),
   complete: z.boolean(),

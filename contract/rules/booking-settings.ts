@@ -30,7 +30,12 @@ export const bookingSettings = z.object({
   required_practice: z
     .record(
       z.string(),
-      z.object({ hours: z.number().min(0), km: z.number().min(0), automatic_hours: z.number().min(0).optional() }),
+      z.object({
+        hours: z.number().min(0),
+        km: z.number().min(0),
+        automatic_hours: z.number().min(0).optional(),
+        practice_lesson_minutes: z.number().min(1).optional(),
+      }),
     )
     .catch({ ...PRACTICE_IN_PORTUGAL })
     .default({ ...PRACTICE_IN_PORTUGAL }),

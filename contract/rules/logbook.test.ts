@@ -49,6 +49,15 @@ describe('the logbook', () => {
     expect(classCounts(entries)).toEqual({ booked: 0, completed: 4, no_show: 1, cancelled: 0, taken: 5, total: 5 });
   });
 
+  test('asks for lessons where those are counted, each as long as is said', () => {
+    const required = { B: { hours: 2, km: 0, practice_lesson_minutes: 50 } };
+    const of = (minutes: number) => progressOf([held(0, minutes)], required, 'B')[0];
+    expect(of(99)).toMatchObject({ required_minutes: 100, lesson_minutes: 50, complete: false });
+    expect(of(100)).toMatchObject({ required_minutes: 100, complete: true });
+    const hours = { B: { hours: 2, km: 0 } };
+    expect(progressOf([held(0, 100)], hours, 'B')[0]).toMatchObject({ lesson_minutes: null, complete: false });
+  });
+
   test('asks for the hours of an automatic gearbox where nothing else was driven', () => {
     const required = { B: { hours: 2, km: 0, automatic_hours: 1 } };
     const [first, second] = [held(0, 60, { transmission: 'automatic' }), held(60, 30, { transmission: 'automatic' })];

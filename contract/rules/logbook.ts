@@ -1,6 +1,6 @@
 /** The logbook: what a student has driven, what is required, and which entries cannot be true. */
 import { minutesBetween, overlaps, type Span } from './booking-rules.ts';
-import { allAutomatic, asAutomatic, requiredHours } from './required-hours.ts';
+import { allAutomatic, asAutomatic, type Needs, requiredMinutes } from './required-hours.ts';
 
 export interface LogbookClass extends Span {
   readonly id: number;
@@ -26,6 +26,8 @@ export interface Progress {
   /** Null where nothing is required of this category. */
   readonly required_minutes: number | null;
   readonly required_km: number | null;
+  /** How long a lesson is, where lessons are required and counted; null where hours are. */
+  readonly lesson_minutes: number | null;
   /** Whether the hours required are those of who drove with an automatic gearbox alone. */
   readonly automatic: boolean;
   readonly complete: boolean;
@@ -60,7 +62,7 @@ export function implausible(entries: readonly LogbookClass[]): Map<number, Logbo
 /** Sums of the practical classes that were driven, by licence category, with what is required of each. */
 export function progressOf(
   entries: readonly LogbookClass[],
-  required: Readonly<Record<string, { hours: number; km: number; automatic_hours?: number | undefined }>>,
+  required: Readonly<Record<string, Needs & { readonly km: number }>>,
   ownCategory: string,
 ): Progress[] {
   const sums = new Map<string, { minutes: number; km: number; classes: number }>();
@@ -82,11 +84,12 @@ export function progressOf(
     const needs = required[licence_category];
     const driven = allAutomatic(gearboxes.get(licence_category) ?? []);
     const automatic = needs ? asAutomatic(needs, driven) : false;
-    const required_minutes = needs ? requiredHours(needs, driven) * 60 : null;
+    const required_minutes = needs ? requiredMinutes(needs, driven) : null;
     const required_km = needs ? needs.km : null;
     const complete = sum.minutes >= (required_minutes ?? 0) && sum.km >= (required_km ?? 0);
     const km = Math.round(sum.km * 10) / 10;
-    return { licence_category, ...sum, km, required_minutes, required_km, automatic, complete };
+    const lesson_minutes = needs?.practice_lesson_minutes ?? null;
+    return { licence_category, ...sum, km, required_minutes, required_km, lesson_minutes, automatic, complete };
   });
 }
 

@@ -153,6 +153,13 @@ describe('who is ready for an exam', () => {
     expect(of(13 * 60, false)).toEqual([{ code: 'hours', has: 13, needs: 20 }]);
   });
 
+  test('lessons are counted where they are asked for, and said as such', () => {
+    const required = { hours: 32, km: 0, practice_lesson_minutes: 50 };
+    const of = (practice_minutes: number) => readiness(facts({ required, ...student({ practice_minutes }) }));
+    expect(of(32 * 50)).toEqual([]);
+    expect(of(32 * 50 - 1)).toEqual([{ code: 'hours', has: 31.9, needs: 32, lessons: true }]);
+  });
+
   describe('papers', () => {
     const kinds = [asked(1, 'Permit'), asked(2, 'Medical certificate', { needed_for: ['practical_exam'] })];
     const of = (papers: readonly HeldPaper[], more: Partial<ReadinessFacts> = {}) =>

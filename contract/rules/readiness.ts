@@ -8,7 +8,7 @@ import {
 } from '../data/countries/practice-type.ts';
 import { type ExamKind, theoryValidUntil } from './exam-rules.ts';
 import { type AskedKind, type HeldPaper, holdsOn, lackingPapers } from './papers.ts';
-import { asAutomatic, requiredHours } from './required-hours.ts';
+import { asAutomatic, inUnits, requiredHours, requiredMinutes, unitMinutes } from './required-hours.ts';
 
 /** What can be missing, in the order in which it is said. */
 export const MISSING = [
@@ -37,6 +37,8 @@ export interface Missing {
   readonly needs?: number;
   /** That the hours are those of who drove with an automatic gearbox alone. */
   readonly automatic?: true;
+  /** That lessons are counted, and no hours. */
+  readonly lessons?: true;
   /** The kinds of paper that are not valid on the day. */
   readonly papers?: readonly string[];
 }
@@ -112,13 +114,10 @@ export const distance = (missing: readonly Missing[]): number =>
   missing.reduce((sum, { has = 0, needs = 0 }) => sum + (needs > 0 ? (needs - has) / needs : 1), 0) /
     (missing.length + 1);
 
-/** Hours of so many minutes, to a tenth. */
-const hoursOf = (minutes: number): number => Math.floor((minutes / 60) * 10) / 10;
-
 /** The theory classes that have to be heard before the theory exam. */
 function theoryHours({ theory_minutes }: ReadinessFacts['student'], required: RequiredPractice): Missing[] {
   const needs = required.theory_hours ?? 0;
-  return theory_minutes < needs * 60 ? [{ code: 'theory-hours', has: hoursOf(theory_minutes), needs }] : [];
+  return theory_minutes < needs * 60 ? [{ code: 'theory-hours', has: inUnits(theory_minutes, 60), needs }] : [];
 }
 
 /** What has to be driven before the practical exam. */
@@ -126,10 +125,14 @@ function practiceMissing(student: ReadinessFacts['student'], required: RequiredP
   const { practice_minutes: minutes, practice_km: km, special_minutes } = student;
   const automatic = student.automatic ?? false;
   const hours = requiredHours(required, automatic);
-  const said = asAutomatic(required, automatic) ? ({ automatic: true } as const) : {};
+  const said = {
+    ...(asAutomatic(required, automatic) ? ({ automatic: true } as const) : {}),
+    ...(required.practice_lesson_minutes ? ({ lessons: true } as const) : {}),
+  };
+  const has = inUnits(minutes, unitMinutes(required));
   const classes = (drive: SpecialDrive) => Math.floor((special_minutes[drive] ?? 0) / SPECIAL_MINUTES);
   return [
-    ...(minutes < hours * 60 ? [{ code: 'hours', has: hoursOf(minutes), needs: hours, ...said } as const] : []),
+    ...(minutes < requiredMinutes(required, automatic) ? [{ code: 'hours', has, needs: hours, ...said } as const] : []),
     ...(km < required.km ? [{ code: 'km', has: Math.floor(km), needs: required.km } as const] : []),
     ...SPECIAL_DRIVES.flatMap((drive): Missing[] => {
       const needs = required[drive] ?? 0;

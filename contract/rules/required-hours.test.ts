@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { PRACTICE } from '../data/countries/practice.ts';
-import { allAutomatic, asAutomatic, requiredHours } from './required-hours.ts';
+import { allAutomatic, asAutomatic, inUnits, requiredHours, requiredMinutes } from './required-hours.ts';
 
 test('all is automatic where every class was, and nothing is guessed of a class without a vehicle', () => {
   expect(allAutomatic(['automatic', 'automatic'])).toBe(true);
@@ -15,4 +15,11 @@ test('who drove automatic alone needs the fewer hours, where the country has suc
   expect([asAutomatic(B, true), asAutomatic(B, false)]).toEqual([true, false]);
   const own = { hours: 32 };
   expect([requiredHours(own, true), asAutomatic(own, true)]).toEqual([32, false]);
+});
+
+test('an hour is 60 minutes, and a lesson as long as is said', () => {
+  expect(requiredMinutes({ hours: 20, automatic_hours: 13 }, true)).toBe(780);
+  expect(requiredMinutes({ hours: 7.5 }, false)).toBe(450);
+  expect(requiredMinutes({ hours: 32, practice_lesson_minutes: 50 }, false)).toBe(1600);
+  expect([inUnits(110, 50), inUnits(1599, 50), inUnits(105, 60)]).toEqual([2.2, 31.9, 1.7]);
 });

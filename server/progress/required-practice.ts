@@ -3,7 +3,7 @@
  * they count the same. As contract/rules/required-hours.ts says it of classes that were read.
  */
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
-import { requiredHours } from '#contract/rules/required-hours.ts';
+import { type Needs, requiredMinutes } from '#contract/rules/required-hours.ts';
 import type { Engine } from '../store/engine.ts';
 
 /** Minutes that a licence category asks for: of everybody, and of who drove with an automatic gearbox alone. */
@@ -13,15 +13,15 @@ interface Figures {
 }
 export type RequiredMinutes = Readonly<Record<string, Figures>>;
 
-type Settings = Readonly<Record<string, { hours: number; automatic_hours?: number | undefined }>>;
+type Settings = Readonly<Record<string, Needs>>;
 
 export const requiredMinutesOf = (required: Settings): RequiredMinutes =>
   Object.fromEntries(
     Object.entries(required).map(([category, needs]) => [
       category,
       {
-        manual: Math.ceil(requiredHours(needs, false) * 60),
-        automatic: Math.ceil(requiredHours(needs, true) * 60),
+        manual: requiredMinutes(needs, false),
+        automatic: requiredMinutes(needs, true),
       },
     ]),
   );

@@ -167,4 +167,29 @@ describeSqliteInGate('the hours of an automatic gearbox', (engine) => {
       automatic: false,
     });
   });
+
+  test('are lessons where the school counts those, the same for all that count them', async () => {
+    const figures = (lesson?: number) => ({
+      B: { hours: 4, km: 0, automatic_hours: 2, ...(lesson ? { practice_lesson_minutes: lesson } : {}) },
+    });
+    const set = (lesson?: number) =>
+      school.app.call(changeClubSettings, { body: { required_practice: figures(lesson) } as never });
+    const jim = await school.addStudent('Jim');
+    await drive(jim, clio, 1.5);
+    await set();
+    const inHours = await lacking();
+    expect(inHours).toContain('Jim');
+    await set(30);
+    expect(await hours(jim)).toMatchObject({ required: 120, missing: [{ has: 3, needs: 4, lessons: true }] });
+    expect(await lacking()).toContain('Jim');
+    await drive(jim, clio, 0.5);
+    expect(await hours(jim)).toEqual({ missing: [], required: 120, automatic: false });
+    expect(await lacking()).not.toContain('Jim');
+    await foldReports(school.app.app.services, school.app.clubId);
+    expect(await lacking()).not.toContain('Jim');
+    const logbook = await school.app.call(studentLogbook, { body: { student_id: jim } });
+    expect(logbook.data.progress[0]).toMatchObject({ minutes: 120, lesson_minutes: 30, complete: true });
+    await set();
+    expect(await lacking()).toEqual(inHours);
+  });
 });

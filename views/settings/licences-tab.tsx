@@ -92,6 +92,7 @@ export function LicencesTab() {
               cell: (code) => {
                 const {
                   automatic_hours,
+                  practice_lesson_minutes,
                   country_roads = 0,
                   motorways = 0,
                   darkness = 0,
@@ -99,6 +100,8 @@ export function LicencesTab() {
                   exam_practical_minutes,
                 } = required_practice[code] ?? {};
                 const said = [
+                  practice_lesson_minutes !== undefined &&
+                    t('settings.practiceLessons', { minutes: practice_lesson_minutes }),
                   automatic_hours !== undefined && t('settings.automaticHours', { hours: automatic_hours }),
                   country_roads + motorways + darkness > 0 &&
                     t('settings.specialClasses', { country_roads, motorways, darkness }),

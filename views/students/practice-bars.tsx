@@ -1,9 +1,10 @@
-/** Hours and kilometres of one licence category against what it requires; without a requirement their sums alone. */
+/** Hours or lessons and kilometres of one licence category against what it requires; without a requirement their sums alone. */
 import { useTranslations } from 'use-intl';
 import type { z } from 'zod';
 import type { progress } from '#contract/entities/logbook.ts';
 import { Progress } from '#ui/progress.tsx';
 import { useFormats } from '../format/use-formats.ts';
+import { practiceLabel, practiceText } from './practice-text.ts';
 
 export function PracticeBars({ of }: { of: z.infer<typeof progress> }) {
   const t = useTranslations('students');
@@ -14,10 +15,10 @@ export function PracticeBars({ of }: { of: z.infer<typeof progress> }) {
   return (
     <>
       <Progress
-        label={t(of.automatic ? 'hoursAutomatic' : 'hours')}
+        label={t(practiceLabel(of))}
         value={of.minutes}
         max={of.required_minutes ?? 0}
-        text={text(of.minutes, of.required_minutes, formats.duration)}
+        text={text(of.minutes, of.required_minutes, (minutes) => practiceText(minutes, of, formats))}
         goal={of.required_minutes !== null}
       />
       <Progress

@@ -19,6 +19,7 @@ import { usePrintOnArrival } from '../detail/use-print-on-arrival.ts';
 import { useFormats } from '../format/use-formats.ts';
 import paper from '../money/paper.module.css';
 import { School } from '../money/school.tsx';
+import { practiceLabel, practiceText } from './practice-text.ts';
 import styles from './training-record.module.css';
 
 const ACTS = ['student.print-record', 'student.mail-record'];
@@ -83,10 +84,12 @@ function Page({ record }: { record: TrainingRecord }) {
           ...(progress
             ? [
                 {
-                  label: t(progress.automatic ? 'students.hoursAutomatic' : 'students.hours'),
+                  label: t(`students.${practiceLabel(progress)}`),
                   value: of(
-                    formats.duration(progress.minutes),
-                    progress.required_minutes === null ? null : formats.duration(progress.required_minutes),
+                    practiceText(progress.minutes, progress, formats),
+                    progress.required_minutes === null
+                      ? null
+                      : practiceText(progress.required_minutes, progress, formats),
                   ),
                 },
                 {

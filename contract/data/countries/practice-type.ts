@@ -1,9 +1,16 @@
-/** What has to be learned before the exam in a licence category, and how long its exams take. Hours are of 60 minutes. */
+/** What has to be learned before the exam in a licence category, and how long its exams take. */
 export interface RequiredPractice {
+  /** Hours of 60 minutes; lessons, where `practice_lesson_minutes` says how long one is. */
   readonly hours: number;
   readonly km: number;
   /** Hours where all of it is driven with an automatic gearbox. Left out, as many. */
   readonly automatic_hours?: number;
+  /**
+   * The practice is asked for and counted in lessons of so many minutes. Left out, in hours: so it is for every country whose law says
+   * hours, or does not say how long a lesson is.
+   */
+  readonly practice_lesson_minutes?: number;
+  /** Hours of 60 minutes. */
   readonly theory_hours?: number;
   /** Of the hours driven, classes of 45 minutes that have to be on country roads, on motorways and in the dark. */
   readonly country_roads?: number;
@@ -17,6 +24,7 @@ export interface RequiredPractice {
 /** The figures beside hours and km, in the order in which they are shown. */
 export const MORE_PRACTICE = [
   'automatic_hours',
+  'practice_lesson_minutes',
   'theory_hours',
   'country_roads',
   'motorways',
