@@ -64,6 +64,20 @@ test('sold, used until booking asks, extended, cancelled and taken back', { tag:
   await expect(rowOf(page, 'Single lesson')).toContainText('0 of 1');
   await expect(page.getByRole('progressbar', { name: 'Practical' })).toHaveAttribute('aria-valuetext', /1 of 1 left/);
 
+  // What it takes is said before: a class longer than the school's lesson takes more.
+  await school.call('POST', '/admin/club/setting', { lesson_minutes: 30 });
+  await page.keyboard.press('ControlOrMeta+k');
+  await page.keyboard.type(`book ana ${day(1)} 10:00`);
+  await expect(page.getByText('The class takes 2 lessons; the packages have 1 to spare.')).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(page.locator('[cmdk-input]')).toHaveCount(0);
+  await school.call('POST', '/admin/club/setting', { lesson_minutes: 50 });
+  await page.keyboard.press('ControlOrMeta+k');
+  await page.keyboard.type(`book ana ${day(1)} 10:00`);
+  await expect(page.getByText('Takes 1 lesson of Single lesson, 0 left')).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(page.locator('[cmdk-input]')).toHaveCount(0);
+
   await command(page, `book ana ${day(1)} 10:00`, /Book class/);
   await expect(page.getByText(/Booked Ana Reis with Rui Costa/)).toBeVisible();
   await expect(rowOf(page, 'Single lesson')).toContainText('1 booked');
