@@ -83,9 +83,9 @@ import { waivedCancels } from './0115-waived-cancels.ts';
 import { schoolNumbers } from './0116-school-numbers.ts';
 import { courses } from './0117-courses.ts';
 import { absenceKinds } from './0118-absence-kinds.ts';
-import { otherPhones } from './0123-other-phones.ts';
 import { classLessons } from './0119-class-lessons.ts';
 import { leftOn } from './0120-left-on.ts';
+import { otherPhones } from './0123-other-phones.ts';
 
 export interface SchemaSteps {
   /** By name; they are done in the order of their names. */
@@ -178,9 +178,9 @@ const all: SchemaSteps['all'] = {
   '0116-school-numbers': schoolNumbers,
   '0117-courses': courses,
   '0118-absence-kinds': absenceKinds,
-  '0123-other-phones': otherPhones,
   '0119-class-lessons': classLessons,
   '0120-left-on': leftOn,
+  '0123-other-phones': otherPhones,
 };
 
 export const schemaSteps: SchemaSteps = { all, contracting: {} };
