@@ -138,8 +138,7 @@ export default function FreeTimeEditor(props: EditorProps) {
         const { key, values: said } = text as Message;
         return (
           <p key={key} className={kind === 'conflict' ? styles.problem : styles.left} role="status" data-takes>
-            <Icon name={kind === 'conflict' ? 'triangle-alert' : 'package-open'} size={14} />{' '}
-            {t(key as never, said as never)}
+            {kind === 'conflict' && <Icon name="triangle-alert" size={14} />} {t(key as never, said as never)}
           </p>
         );
       })}

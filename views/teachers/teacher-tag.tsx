@@ -18,6 +18,6 @@ export function TeacherTag({
   if (until && status === 'active')
     return <Tag tone="warning">{t('teachers.awayUntil', { day: awayUntil(until, timeZone, formats) })}</Tag>;
   if (left_on && status === 'inactive')
-    return <Tag tone="neutral">{t('teachers.inactiveSince', { day: formats.day(left_on) })}</Tag>;
+    return <Tag tone="neutral">{t('teachers.leftOn', { day: formats.day(left_on) })}</Tag>;
   return <Tag tone={status === 'active' ? 'success' : 'neutral'}>{t(`teacher.status.${status}`)}</Tag>;
 }
