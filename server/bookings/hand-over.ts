@@ -70,13 +70,16 @@ export async function changeTeacherOf(
   }: { readonly to: number; readonly classes_stay: boolean; readonly dry_run: boolean },
 ) {
   const { db } = writer;
-  if (!dry_run) await writer.lock('student', [id]);
   const student = await db.find('student', id);
   if (!student || student.deleted_at) throw notFound('student');
   if (student.teacher_id === other) throw invalid({ to: fault('other-teacher') });
   const givers = student.teacher_id === null ? await giversOf(db, id, writer.at) : [student.teacher_id];
   const former = classes_stay ? [] : givers.filter((giver) => giver !== other).sort((a, b) => a - b);
-  if (!dry_run) await lockTeachers(writer, [...former, other]);
+  if (!dry_run) {
+    // Teachers first, as bookings lock. The student was read before: while this write has the club's turn nobody else changes them.
+    await lockTeachers(writer, [...former, other]);
+    await writer.lock('student', [id]);
+  }
   const to = await takerOf(db, other);
   await writer.update('student', id, { teacher_id: other });
   const exams: Handed<ExamRow>[] = [];

@@ -11,6 +11,7 @@ import { updateUserPassword } from '#contract/entities/profile.ts';
 import { student } from '#contract/entities/student.ts';
 import { teacher } from '#contract/entities/teacher.ts';
 import { setRole } from '#contract/entities/team.ts';
+import { changeTeacher } from '#contract/entities/workday.ts';
 import { describeEngines } from '../engines/engines.ts';
 import { often } from '../gate.ts';
 import { at, startSchool } from './booking-school.ts';
@@ -42,6 +43,7 @@ describeEngines('writes that meet', (engine) => {
     const school = await startSchool(engine);
     const { app } = school;
     const rui = await school.addTeacher('Rui');
+    const eva = await school.addTeacher('Eva');
     await school.addSlot(rui, 24, 24 + ROUNDS);
     const students: number[] = [];
     for (const name of ['Ana', 'Ben', 'Cid', 'Dora']) students.push(await school.addStudent(name));
@@ -63,6 +65,7 @@ describeEngines('writes that meet', (engine) => {
         send(undoOperation, { params: { id: operation_id ?? 0 } }),
         ...order.map((id) => send(student.endpoints.edit, { params: { id }, body: { teacher_id: rui } })),
         send(bookClass, { body: { student_id: order[0], teacher_id: rui, starts_at: at(24 + round) } }),
+        ...order.map((id) => send(changeTeacher, { params: { id }, body: { to: round % 2 ? eva : rui } })),
         send(student.endpoints.remove, { params: { id: order[0] } }),
         send(teacher.endpoints.edit, { params: { id: rui }, body: { email: `rui${round}@school.example` } }),
         send(setRole, { params: { id: colleague.id }, body: { role: 'developer', grant: round % 2 === 0 } }),
