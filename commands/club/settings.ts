@@ -14,11 +14,11 @@ import { amount, choice, choices, decimal, flag, integer, integerInForm, optiona
 import { ROLE_PERMISSIONS } from '#contract/permissions.ts';
 import { BEYOND_PACKAGE } from '#contract/rules/enrolments.ts';
 import { MAX_EXAM_MINUTES } from '#contract/rules/exam-rules.ts';
-import { openingHoursIn, openingHoursText, withHours } from '#contract/rules/opening-hours.ts';
+import { type OpenSpan, openingHoursIn, openingHoursText, withHours } from '#contract/rules/opening-hours.ts';
 import { PAPERS_RULES } from '#contract/rules/papers.ts';
 import { quietHoursIn, quietHoursText } from '#contract/rules/quiet-hours.ts';
 import { WEEKDAYS as DAYS } from '#contract/rules/weekly.ts';
-import { type AnyCommand, defineCommand, type Ports } from '#kernel/command.ts';
+import { type AnyCommand, defineCommand, type Ports, type Preview } from '#kernel/command.ts';
 
 /** A licence category as it is typed: `b`, `C1E`, or one of the school's own. */
 const licenceCode = () =>
@@ -136,6 +136,21 @@ const fromForm = (key: SettingKey, value: unknown): unknown => {
   return convert ? convert(value as never) : value;
 };
 
+/** Which weekdays new opening hours close, and how many classes stay there; nothing to ask about where they close none. */
+async function hoursPreview(ports: Ports, opening_hours: unknown, locale: string): Promise<Preview | null> {
+  const hours = opening_hours as readonly OpenSpan[];
+  const body = { opening_hours: [...hours], dry_run: true };
+  const { closed } = await ports.call(changeClubSettings, { body });
+  if (closed.length === 0) return null;
+  return {
+    title: { key: 'commands.setting.open-on.preview', values: { hours: openingHoursText(hours, locale) } },
+    lines: closed.map(({ weekday, classes }) => ({
+      kind: classes > 0 ? ('conflict' as const) : ('change' as const),
+      text: { key: 'commands.setting.open-on.closes', values: { day: DAYS[weekday] ?? '', count: classes } },
+    })),
+  };
+}
+
 async function change(
   ports: Ports,
   values: Record<string, unknown>,
@@ -160,8 +175,35 @@ const one = (key: SettingKey): AnyCommand =>
     alwaysAsk: true,
     load: async (ports) => ({ [key]: asForm(key, (await settingsNow(ports))[key], await localeFor(ports, [key])) }),
     current: ({ settings, club }) => ({ [key]: asForm(key, settings[key], club.locale) }),
+    ...(key === 'opening_hours'
+      ? { preview: (ports, args, { locale }) => hoursPreview(ports, fromForm(key, args[key]), locale) }
+      : {}),
     run: (ports, args) => change(ports, { [key]: fromForm(key, args[key]) }, 'commands.club.change-setting.done'),
   });
+
+const openOnArgs = z.object({
+  weekdays: choices(DAYS, 'weekday', 1),
+  start_time: time(),
+  end_time: time(),
+  again_from: time().optional(),
+  again_to: time().optional(),
+});
+/** The week of hours with those of the weekdays named put in. */
+async function hoursOn(
+  ports: Ports,
+  { weekdays, start_time, end_time, again_from, again_to }: z.output<typeof openOnArgs>,
+): Promise<readonly OpenSpan[]> {
+  const { opening_hours } = await settingsNow(ports);
+  const end = (at: string) => (at === '00:00' ? '24:00' : at);
+  return withHours(
+    opening_hours,
+    weekdays.map((day) => DAYS.indexOf(day)),
+    [
+      { from: start_time, to: end(end_time) },
+      ...(again_from && again_to ? [{ from: again_from, to: end(again_to) }] : []),
+    ],
+  );
+}
 
 export const settingCommands: readonly AnyCommand[] = [
   ...SETTING_KEYS.map(one),
@@ -180,6 +222,8 @@ export const settingCommands: readonly AnyCommand[] = [
       const [now, locale] = await Promise.all([settingsNow(ports), localeFor(ports, SETTING_KEYS)]);
       return Object.fromEntries(SETTING_KEYS.map((key) => [key, asForm(key, now[key], locale)]));
     },
+    preview: async (ports, { opening_hours }, { locale }) =>
+      opening_hours === undefined ? null : hoursPreview(ports, fromForm('opening_hours', opening_hours), locale),
     async run(ports, args) {
       const [now, locale] = await Promise.all([settingsNow(ports), localeFor(ports, SETTING_KEYS)]);
       const changed = SETTING_KEYS.filter(
@@ -201,25 +245,11 @@ export const settingCommands: readonly AnyCommand[] = [
     icon: 'clock',
     surfaces: [{ kind: 'palette' }],
     endpoints: [changeClubSettings],
-    args: z.object({
-      weekdays: choices(DAYS, 'weekday', 1),
-      start_time: time(),
-      end_time: time(),
-      again_from: time().optional(),
-      again_to: time().optional(),
-    }),
+    args: openOnArgs,
     current: ({ settings, club }) => openingHoursText(settings.opening_hours, club.locale),
-    async run(ports, { weekdays, start_time, end_time, again_from, again_to }) {
-      const [{ opening_hours }, locale] = await Promise.all([settingsNow(ports), localeFor(ports, ['opening_hours'])]);
-      const end = (at: string) => (at === '00:00' ? '24:00' : at);
-      const hours = withHours(
-        opening_hours,
-        weekdays.map((day) => DAYS.indexOf(day)),
-        [
-          { from: start_time, to: end(end_time) },
-          ...(again_from && again_to ? [{ from: again_from, to: end(again_to) }] : []),
-        ],
-      );
+    preview: async (ports, args, { locale }) => hoursPreview(ports, await hoursOn(ports, args), locale),
+    async run(ports, args) {
+      const [hours, locale] = await Promise.all([hoursOn(ports, args), localeFor(ports, ['opening_hours'])]);
       return change(ports, { opening_hours: hours }, 'commands.setting.open-on.done', {
         hours: openingHoursText(hours, locale),
       });

@@ -196,7 +196,7 @@ const changes = z
     ) as { [K in keyof typeof clubSettings.shape]: z.ZodOptional<(typeof clubSettings.shape)[K]['def']['innerType']> },
   )
   .omit({ second_factor_since: true, figures_from: true })
-  .extend({ version: z.number().int().positive().optional() });
+  .extend({ version: z.number().int().positive().optional(), dry_run: flag().default(false) });
 
 /** What is edited of the school itself. */
 export const clubProfile = z.object({
@@ -231,9 +231,21 @@ export const changeClubSettings = endpoint({
   access: ADMIN,
   tag: 'club',
   summary:
-    'Changes the settings given and answers all of them; without any, answers them. Those of the second factor need the session confirmed, as calls that answer 403 `reauthentication-needed` do. Fees and shares of pay are for who holds `money`: others are answered null where they are not 0, and 403 where they change one.',
+    'Changes the settings given and answers all of them; without any, answers them. Those of the second factor need the session confirmed, as calls that answer 403 `reauthentication-needed` do. Fees and shares of pay are for who holds `money`: others are answered null where they are not 0, and 403 where they change one. `closed` names the weekdays that new opening hours close, each with the classes to come that stay on it. `dry_run` writes nothing.',
   body: changes,
-  answer: z.object({ data: settingsShown, version: z.number().int(), operation_id: operationId }),
+  answer: z.object({
+    data: settingsShown,
+    version: z.number().int(),
+    closed: z.array(
+      z.object({
+        /** 0 Sunday to 6 Saturday. */
+        weekday: z.number().int(),
+        /** Students who share a class are one class. */
+        classes: z.number().int(),
+      }),
+    ),
+    operation_id: operationId,
+  }),
 });
 
 /** What the figures of one licence category become. */

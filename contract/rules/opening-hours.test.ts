@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { areOpeningHours, isOpen, openingHoursIn, openingHoursText, withHours } from './opening-hours.ts';
+import { areOpeningHours, closedBy, isOpen, openingHoursIn, openingHoursText, withHours } from './opening-hours.ts';
 
 const LISBON = 'Europe/Lisbon';
 const text = (said: string, locale = 'en') => {
@@ -67,6 +67,15 @@ test('the hours of some weekdays take the place of what they were, and the other
   expect(openingHoursText(saturday, 'en')).toBe('Mon–Fri 08:00–20:00; Sat 09:00–13:00');
   expect(openingHoursText(withHours(saturday, [5, 6], []), 'en')).toBe('Mon–Thu 08:00–20:00');
 });
+
+test.each([
+  ['', 'mon-fri 8-20', [6, 0]],
+  ['mon-fri 8-20', 'mon-sat 8-20', []],
+  ['mon-sat 8-20', 'mon-thu 8-20; sun 8-12', [5, 6]],
+  ['mon-fri 8-20', '', []],
+])('from %j to %j some weekdays become closed', (before, after, days) =>
+  expect(closedBy(openingHoursIn(before) ?? [], openingHoursIn(after) ?? [])).toEqual(days),
+);
 
 test('a day has at most two spans, parted from each other', () => {
   const span = (from: string, to: string) => ({ weekday: 1, from, to });

@@ -177,6 +177,13 @@ export function openingHoursIn(text: string): readonly OpenSpan[] | null {
   return areOpeningHours(spans) ? spans : null;
 }
 
+/** The weekdays that a change of the hours closes, Monday first: open before, and closed then. Nothing said is open on all of them. */
+export const closedBy = (before: readonly OpenSpan[], after: readonly OpenSpan[]): readonly number[] => {
+  const isOpenOn = (spans: readonly OpenSpan[], day: number) =>
+    spans.length === 0 || spans.some(({ weekday }) => weekday === day);
+  return WEEK.filter((day) => isOpenOn(before, day) && !isOpenOn(after, day));
+};
+
 /** The week of hours with those of some weekdays put in the place of what they were. */
 export const withHours = (
   spans: readonly OpenSpan[],

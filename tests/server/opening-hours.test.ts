@@ -42,6 +42,25 @@ describeEngines('opening hours', (engine) => {
     }
   });
 
+  test('a change says which weekdays it closes and how many classes stay there, and a dry run changes nothing', async () => {
+    const school = await startSchool(engine);
+    const teacher = await school.addTeacher('Rui');
+    const anywhere = { location_id: school.place, outside_schedule: true, ignore_rules: true };
+    // Saturday at noon and in the evening, and Monday.
+    for (const hours of [5 * 24 + 5, 5 * 24 + 11, 7 * 24 + 3])
+      await school.book(await school.addStudent(`Ana ${hours}`), teacher, hours, anywhere);
+    const change = (said: string, dry_run: boolean) =>
+      school.app.call(changeClubSettings, { body: { opening_hours: [...(openingHoursIn(said) ?? [])], dry_run } });
+    const closes = [
+      { weekday: 6, classes: 2 },
+      { weekday: 0, classes: 0 },
+    ];
+    expect(await change('mon-fri 8-20', true)).toMatchObject({ closed: closes, operation_id: null });
+    expect((await school.app.call(changeClubSettings, { body: {} })).data.opening_hours).toEqual([]);
+    expect((await change('mon-fri 8-20', false)).closed).toEqual(closes);
+    expect((await change('mon-sat 8-20', true)).closed).toEqual([]);
+  });
+
   test('booking outside of them asks, with the hours of that day; meant, it is booked', async () => {
     const body = { ...anywhere(), starts_at: at(SUNDAY) };
     expect(await school.app.fails(409, bookClass, { body } as never)).toMatchObject({

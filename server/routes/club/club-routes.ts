@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { figureChanges, PRACTICE, takeFigures } from '#contract/data/countries/practice.ts';
+import type { AnswerOf, InputOf } from '#contract/endpoint.ts';
 import {
   changeClubSettings,
   club as clubSchema,
@@ -13,11 +14,13 @@ import { knownZone } from '#contract/rules/zone.ts';
 import { requireMoney, settingsFor, tellsOfMoney } from '../../auth/money-only.ts';
 import { refuseUnconfirmed } from '../../auth/reauthentication.ts';
 import { differsInSignIn } from '../../auth/required-second-factor.ts';
+import { daysClosed } from '../../bookings/opening-hours.ts';
 import type { Services } from '../../context.ts';
 import type { Row } from '../../entities/entity.ts';
 import { route } from '../../http/route.ts';
 import { requireImage } from '../../learning/uploads.ts';
 import { write } from '../../operations/write.ts';
+import type { Writer } from '../../operations/writer.ts';
 import { invalid, problem } from '../../problems.ts';
 import type { ClubDb } from '../../store/club-db.ts';
 
@@ -36,28 +39,7 @@ export function clubRoutes(app: FastifyInstance, services: Services): void {
   );
 
   route(app, services, changeClubSettings, (ctx, { body }) =>
-    write(ctx, async (writer) => {
-      const { version, ...values } = body;
-      await writer.lock('club', [ctx.clubId]);
-      const club = await writer.db.club();
-      if (Object.keys(values).length === 0)
-        return { data: settingsFor(ctx.actor, readSettings(club.settings)), version: club.version };
-      if (tellsOfMoney(values)) requireMoney(ctx.actor, 'write');
-      writer.describe(values);
-      const known = readSettings(club.settings);
-      const required = values.second_factor_required ?? known.second_factor_required;
-      // How long it is asked for already is nobody's to say.
-      const second_factor_since = required ? (known.second_factor_since ?? ctx.now().toISOString()) : undefined;
-      if (differsInSignIn(known, { ...known, ...values, second_factor_since })) {
-        if (ctx.actor.token) throw problem('not-for-tokens');
-        refuseUnconfirmed(ctx.actor, ctx.now());
-      }
-      // What was never set stays unset, so that it follows what holds by default.
-      const settings = { ...JSON.parse(club.settings), ...values, second_factor_since } as Row;
-      const data = clubSettings.parse(settings);
-      const row = await writer.update('club', ctx.clubId, { settings }, version);
-      return { data: settingsFor(ctx.actor, data), version: row.version };
-    }),
+    write(ctx, (writer) => changeSettings(writer, body), { dry: body.dry_run }),
   );
 
   route(app, services, takeCountryFigures, (ctx, { body }) =>
@@ -82,6 +64,35 @@ export function clubRoutes(app: FastifyInstance, services: Services): void {
       { dry: body.dry_run },
     ),
   );
+}
+
+/** Changes the settings given and answers all of them; without any, answers them. */
+async function changeSettings(
+  writer: Writer,
+  body: NonNullable<InputOf<typeof changeClubSettings>['body']>,
+): Promise<Omit<AnswerOf<typeof changeClubSettings>, 'operation_id'>> {
+  const { version, dry_run: _dry, ...values } = body;
+  const { ctx } = writer;
+  await writer.lock('club', [ctx.clubId]);
+  const club = await writer.db.club();
+  if (Object.keys(values).length === 0)
+    return { data: settingsFor(ctx.actor, readSettings(club.settings)), version: club.version, closed: [] };
+  if (tellsOfMoney(values)) requireMoney(ctx.actor, 'write');
+  writer.describe(values);
+  const known = readSettings(club.settings);
+  const required = values.second_factor_required ?? known.second_factor_required;
+  // How long it is asked for already is nobody's to say.
+  const second_factor_since = required ? (known.second_factor_since ?? ctx.now().toISOString()) : undefined;
+  if (differsInSignIn(known, { ...known, ...values, second_factor_since })) {
+    if (ctx.actor.token) throw problem('not-for-tokens');
+    refuseUnconfirmed(ctx.actor, ctx.now());
+  }
+  // What was never set stays unset, so that it follows what holds by default.
+  const settings = { ...JSON.parse(club.settings), ...values, second_factor_since } as Row;
+  const data = clubSettings.parse(settings);
+  const closed = await daysClosed(writer.db, known.opening_hours, data.opening_hours, writer.at);
+  const row = await writer.update('club', ctx.clubId, { settings }, version);
+  return { data: settingsFor(ctx.actor, data), version: row.version, closed };
 }
 
 /** @throws Problem 422 where fees or rates of pay are set: they would be as many units of another currency. */
