@@ -37,7 +37,7 @@ import { timesFor } from '#kernel/times.ts';
 import { noFee, refreshClasses } from '../booking/act.ts';
 import { unaskedHours } from '../booking/offers.ts';
 import { leftLine, resourceCommands } from '../resource-commands.ts';
-import { OUTSIDE, outsideLines } from '../teacher/slots.ts';
+import { OUTSIDE, timeLines } from '../teacher/slots.ts';
 import { attendance } from './attendance.ts';
 
 /** Lines of one kind that a preview names. */
@@ -104,13 +104,8 @@ const plan = defineCommand({
       blocked: created.length === 0 || asked,
       ...(asked ? { decidedBy: OUTSIDE } : {}),
       lines: [
-        ...outsideLines(answer, at),
         // Each date is named: who plans a course puts them up in the classroom.
-        ...created.map((one) => ({
-          kind: 'change' as const,
-          text: at(one.starts_at),
-          ...(one.moved_from ? { before: at(one.moved_from) } : {}),
-        })),
+        ...timeLines(answer, at, MOST_DATES),
         ...skipped.slice(0, SHOWN).map((one) => ({
           kind: 'conflict' as const,
           text: { key: `commands.teacher.add-slots.skipped.${one.reason}`, values: { at: { instant: one.starts_at } } },

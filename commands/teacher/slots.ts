@@ -45,19 +45,31 @@ function spacing({ body }: SlotCall, { break_minutes: minutes }: SlotReport): Pr
   return [{ kind: 'note', text: { key: 'commands.teacher.add-slots.buffer', values: { minutes } } }];
 }
 
-/** Which of the times are outside the opening hours; making them then has to be meant. */
-export const outsideLines = (
-  { outside }: Pick<SlotReport, 'outside'>,
+/**
+ * The times that would be made, each once and in order: those outside the opening hours have to be meant. Of more than are shown
+ * those outside come first.
+ */
+export function timeLines(
+  { created, outside }: Pick<SlotReport, 'created' | 'outside'>,
   at: (instant: string) => string,
-): Preview['lines'] => [
-  ...outside.slice(0, SHOWN).map((one) => ({
-    kind: 'conflict' as const,
-    text: { key: 'commands.teacher.add-slots.outside', values: { at: at(one.starts_at) } },
-  })),
-  ...(outside.length > SHOWN
-    ? [{ kind: 'note' as const, text: { key: 'runner.more', values: { count: outside.length - SHOWN } } }]
-    : []),
-];
+  most = SHOWN,
+): Preview['lines'] {
+  const beyond = new Set(outside.map(({ starts_at }) => starts_at));
+  const isOutside = ({ starts_at }: { readonly starts_at: string }) => beyond.has(starts_at);
+  const shown =
+    created.length <= most
+      ? created
+      : [...created.filter(isOutside), ...created.filter((one) => !isOutside(one))].slice(0, most);
+  return shown.map((one) => ({
+    ...(isOutside(one)
+      ? {
+          kind: 'conflict' as const,
+          text: { key: 'commands.teacher.add-slots.outside', values: { at: at(one.starts_at) } },
+        }
+      : { kind: 'change' as const, text: at(one.starts_at) }),
+    ...(one.moved_from ? { before: at(one.moved_from) } : {}),
+  }));
+}
 export const OUTSIDE = { field: 'outside_hours', text: { key: 'commands.teacher.add-slots.meant' } };
 
 async function slotPreview(ports: Ports, call: SlotCall, context: Context): Promise<Preview> {
@@ -69,16 +81,12 @@ async function slotPreview(ports: Ports, call: SlotCall, context: Context): Prom
   return {
     title: { key: 'commands.teacher.add-slots.preview', values: { count: answer.created.length } },
     total: answer.created.length,
+    named: Math.min(answer.created.length, SHOWN),
     blocked: answer.created.length === 0 || asked,
     ...(asked ? { decidedBy: OUTSIDE } : {}),
     lines: [
       ...spacing(call, answer),
-      ...outsideLines(answer, at),
-      ...answer.created.slice(0, SHOWN).map((one) => ({
-        kind: 'change' as const,
-        text: at(one.starts_at),
-        ...(one.moved_from ? { before: at(one.moved_from) } : {}),
-      })),
+      ...timeLines(answer, at),
       ...answer.skipped.slice(0, SHOWN).map((one) => ({
         kind: 'conflict' as const,
         text: { key: `commands.teacher.add-slots.skipped.${one.reason}`, values: { at: { instant: one.starts_at } } },
@@ -222,17 +230,15 @@ export const slotCommands: readonly AnyCommand[] = [
       );
       const created = reports.flatMap((one) => one.created);
       const at = timesFor(context).instant;
-      const outside = reports.flatMap((one) => outsideLines(one, at));
+      const outside = reports.flatMap((one) => one.outside);
       const asked = outside.length > 0 && args.outside_hours !== true;
       return {
         title: { key: 'commands.teacher.add-slots.preview', values: { count: created.length } },
         total: created.length,
+        named: Math.min(created.length, SHOWN),
         blocked: created.length === 0 || asked,
         ...(asked ? { decidedBy: OUTSIDE } : {}),
-        lines: [
-          ...outside,
-          ...created.slice(0, SHOWN).map((one) => ({ kind: 'change' as const, text: at(one.starts_at) })),
-        ],
+        lines: timeLines({ created, outside }, at),
       };
     },
     async run(ports, args) {
