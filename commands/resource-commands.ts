@@ -34,6 +34,8 @@ export interface ResourceCommandOptions {
   ) => Promise<Preview | null>;
   /** What is done first where a row is not deleted, by the type of the refusal. */
   readonly beforeDelete?: (problem: string, id: number) => Invocation | null;
+  /** What would stay behind with rows that get a status, asked about before they do; null where nothing does. */
+  readonly leaves?: (ports: Ports, rows: Selection, status: string, context: Context) => Promise<Preview | null>;
   /** A row's name in sentences, where it is not its name in lists. */
   readonly nameOf?: (row: Row) => string;
   /** What sentences about a row that was added or changed say besides its name. */
@@ -116,6 +118,14 @@ export function resourceCommands(options: ResourceCommandOptions): AnyCommand[] 
           const known = Object.keys(editBody.shape).filter((key) => key in data);
           return Object.fromEntries(known.map((key) => [key, data[key]]));
         },
+        ...(options.leaves
+          ? {
+              preview: async (ports, { [entity]: id, status }, context) =>
+                (status !== undefined &&
+                  (await options.leaves?.(ports, { ids: [id as number] }, String(status), context))) ||
+                null,
+            }
+          : {}),
         async run(ports, args) {
           const { [entity]: id, version: given, ...values } = args as Record<string, unknown>;
           const before =
@@ -291,10 +301,15 @@ function statusCommand(
     ...(STATUS_KEYS[verb] ? { keys: [{ press: STATUS_KEYS[verb], scope: plural }] } : {}),
     endpoints: [endpoints.setStatus],
     args: z.object(fixed ? { [plural]: rows(entity) } : { [plural]: rows(entity), status }) as z.ZodObject,
-    preview: (ports, args) =>
-      previewRows(entity, args[plural] as Selection, nameOf, `commands.${entity}.${verb}.preview`, (rows) =>
-        ports.call(endpoints.setStatus, { body: { rows, status: fixed ?? args.status, dry_run: true } }),
-      ),
+    async preview(ports, args, context) {
+      const selection = args[plural] as Selection;
+      const status = String(fixed ?? args.status);
+      const usual = await previewRows(entity, selection, nameOf, `commands.${entity}.${verb}.preview`, (rows) =>
+        ports.call(endpoints.setStatus, { body: { rows, status, dry_run: true } }),
+      );
+      const left = (await options.leaves?.(ports, selection, status, context)) ?? null;
+      return usual && left ? { ...usual, lines: [...left.lines, ...usual.lines] } : (usual ?? left);
+    },
     async run(ports, args) {
       const rows = args[plural] as Selection;
       const status = String(fixed ?? args.status);

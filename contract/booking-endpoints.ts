@@ -64,7 +64,7 @@ import { vehicle } from './entities/vehicle.ts';
 import { vehiclesForClasses } from './entities/vehicle-offer.ts';
 import { vehicleUseEndpoints } from './entities/vehicle-use.ts';
 import { wait } from './entities/wait.ts';
-import { changeTeacher, closeDay, gapCandidates, handOver, sickDay } from './entities/workday.ts';
+import { changeTeacher, closeDay, gapCandidates, handOver, keptByTeachers, sickDay } from './entities/workday.ts';
 
 const { setStatus: _noStatus, ...locationCalls } = location.endpoints;
 const { setStatus: _noHolidayStatus, ...holidayCalls } = holiday.endpoints;
@@ -144,6 +144,7 @@ export const bookingEndpoints: readonly AnyEndpoint[] = [
   noteDrives,
   sickDay,
   handOver,
+  keptByTeachers,
   changeTeacher,
   ...Object.values(absence.endpoints),
   teacherBack,

@@ -15,6 +15,7 @@ import { type AnyCommand, defineCommand } from '#kernel/command.ts';
 import { resourceCommands } from '../resource-commands.ts';
 import { absenceCommands } from './absences.ts';
 import { handOverCommand } from './hand-over.ts';
+import { keptPreview } from './kept.ts';
 import { leaveCommand, sickDayCommand } from './sick-day.ts';
 import { slotCommands } from './slots.ts';
 
@@ -29,6 +30,7 @@ export const teacherCommands: readonly AnyCommand[] = [
       problem === 'has-bookings' || problem === 'has-exams'
         ? { command: 'teacher.hand-over', args: { teacher: id, leaves: true } }
         : null,
+    leaves: keptPreview,
   }),
   defineCommand({
     ...one,

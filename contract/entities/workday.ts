@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
 import { refined } from '../faults/fault.ts';
-import { choice, date, decimal, flag, id, multiline, optionalText, ref } from '../fields.ts';
+import { choice, date, decimal, flag, id, multiline, optionalText, ref, rows } from '../fields.ts';
 import { ADMIN } from '../permissions.ts';
 import { idParam, operationId } from '../resource.ts';
 import { ABSENCE_KINDS } from '../rules/absence-kinds.ts';
@@ -112,6 +112,36 @@ export const handOver = endpoint({
     told: wouldTell,
     changed: z.number().int(),
     operation_id: operationId,
+  }),
+});
+
+/** Teachers whose own are named by one answer, and how many students, classes and exams of each it names. */
+export const MOST_KEPT = 30;
+export const NAMED_OF_EACH = 10;
+
+export const keptByTeachers = endpoint({
+  id: 'listKeptByTeachers',
+  method: 'POST',
+  path: '/admin/teacher/kept',
+  access: ADMIN,
+  tag: 'workday',
+  summary: `Of the active teachers among those selected: what stays with each who becomes inactive without a hand-over, the students whose own teacher it is and the classes and exams to come. Counts, and the first ${NAMED_OF_EACH} of each; teachers with nothing are left out, and at most ${MOST_KEPT} are answered. Students who share a class are one class.`,
+  write: false,
+  body: z.object({ rows: rows('teacher') }),
+  answer: z.object({
+    data: z.array(
+      z.object({
+        teacher: teacherBrief,
+        students: z.number().int(),
+        classes: z.number().int(),
+        exams: z.number().int(),
+        first_students: z.array(z.object({ student_id: z.number().int(), student_name: z.string() })),
+        first_classes: z.array(z.object(classLine)),
+        first_exams: z.array(z.object(examLine)),
+      }),
+    ),
+    /** Teachers that something stays with. */
+    total: z.number().int(),
   }),
 });
 

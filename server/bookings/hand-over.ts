@@ -1,5 +1,6 @@
 /** A teacher hands over to another: students, and the classes and exams to come that the other can take. */
 import type { Selectable } from 'kysely';
+import { NAMED_OF_EACH } from '#contract/entities/workday.ts';
 import { fault } from '#contract/faults/fault.ts';
 import { mayTeach } from '#contract/rules/booking-rules.ts';
 import { examsOf, isFree } from '../exams/cover.ts';
@@ -13,7 +14,7 @@ import type { BookingRow } from './plan.ts';
 import { planReplacing, type Replacing, replace, slotsToRemove } from './sick-day.ts';
 import { leaving } from './teachers.ts';
 
-type Teacher = Selectable<Tables['teacher']>;
+export type Teacher = Selectable<Tables['teacher']>;
 interface Handed<T> {
   readonly row: T;
   /** False where the other is not free then, or may not teach it: it stays. */
@@ -53,6 +54,38 @@ export async function handOverAll(
     await writer.update('teacher', id, { status: 'inactive', ...left });
   }
   return { from, to, students, exams, classes, slots: slots.length };
+}
+
+/** What stays with a teacher who becomes inactive and hands nothing over: how much, and the first of each. */
+export async function keptBy(db: ClubDb, id: number, now: string) {
+  const students = db.from('student').where('student.deleted_at', 'is', null).where('student.teacher_id', '=', id);
+  const { count } = await students.select((eb) => eb.fn.countAll<number>().as('count')).executeTakeFirstOrThrow();
+  const classes = db
+    .from('booking')
+    .where('booking.deleted_at', 'is', null)
+    .where('booking.status', '=', 'booked')
+    .where('booking.teacher_id', '=', id)
+    .where('booking.ends_at', '>', now);
+  const times = await classes.select('booking.starts_at').distinct().execute();
+  const exams = await examsOf(db, 'teacher_id', id, { from: now });
+  return {
+    students: Number(count),
+    classes: times.length,
+    exams: exams.length,
+    first: await students
+      .select(['student.id', 'student.first_name', 'student.last_name'])
+      .orderBy('student.name_key')
+      .orderBy('student.id')
+      .limit(NAMED_OF_EACH)
+      .execute(),
+    held: await classes
+      .selectAll('booking')
+      .orderBy('booking.starts_at')
+      .orderBy('booking.id')
+      .limit(NAMED_OF_EACH)
+      .execute(),
+    taken: exams.slice(0, NAMED_OF_EACH),
+  };
 }
 
 /**

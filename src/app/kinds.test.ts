@@ -39,6 +39,7 @@ const drawn = new Set([...Object.keys(editors), 'time']);
 const BORROWED: readonly Borrowed[] = [
   { of: /^setting\..+\.done$/, from: 'club.change-setting.done' },
   { of: /^(setting\.opening-hours|club\.change-setting)\.preview$/, from: 'setting.open-on.preview' },
+  { of: /^teacher\.edit\.preview$/, from: 'teacher.set-status.leaves' },
   { of: /^club\.edit-profile\.preview$/, from: 'setting.school-time-zone.preview' },
   { of: /^booking\.cancel-as-.+\.done$|^(student|teacher)\.cancel-classes\.done$/, from: 'booking.cancel.done' },
   {

@@ -112,6 +112,8 @@ export interface Preview {
   readonly blocked?: boolean;
   /** The argument that decides what is in the way, and what to say at it: the form leads there when the preview is closed. */
   readonly decidedBy?: { readonly field: string; readonly text: Message };
+  /** What could be done in its place, offered beside going on. */
+  readonly instead?: Invocation;
   /** True when this run cannot be taken back, though others of the command can: a mail goes out with it. */
   readonly final?: boolean;
 }

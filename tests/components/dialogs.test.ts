@@ -3,7 +3,7 @@ import { cdp, type Locator } from 'vitest/browser';
 import { updatePreferences } from '#contract/entities/profile.ts';
 import { student } from '#contract/entities/student.ts';
 import { teacher } from '#contract/entities/teacher.ts';
-import { handOver } from '#contract/entities/workday.ts';
+import { handOver, keptByTeachers } from '#contract/entities/workday.ts';
 import { named } from '../named.ts';
 import { NoAnswer, Refused } from './answers.ts';
 import type { ConsolePage } from './console-page.ts';
@@ -627,4 +627,42 @@ test('a teacher who cannot be deleted for the classes to come hands them over fr
   });
   await page.press('Enter');
   await expect.poll(() => asked).toMatchObject([{ id: rui.id, leaves: true, dry_run: true }]);
+});
+
+test('a teacher who becomes inactive: what stays is named, and handing over is offered beside going on', async ({
+  school,
+  keyboardOnly: page,
+}) => {
+  const rui = school.teachers.put({ first_name: 'Rui', last_name: 'Costa' });
+  const { id, first_name, last_name, teacher_type, licence_categories, colour, status } = rui;
+  const brief = { id, first_name, last_name, name: 'Rui Costa', teacher_type, licence_categories, colour, status };
+  const kept = {
+    ...{ students: 1, classes: 0, exams: 0, first_classes: [], first_exams: [] },
+    first_students: [{ student_id: 1, student_name: 'Ana Reis' }],
+  };
+  school.answers.answering(keptByTeachers, () => ({ data: [{ teacher: brief, ...kept }], total: 1 }));
+  await page.goto(`/do/teacher.edit?teacher=${rui.id}&status=inactive`);
+  const form = page.getByRole('dialog', { name: 'Edit teacher' });
+  await expect.element(form).toBeVisible();
+  await page.press('ControlOrMeta+Enter');
+  const asked = page.getByRole('alertdialog', { name: 'Rui Costa becomes inactive' });
+  await expect.element(asked).toMatchTextContent(/Rui Costa keeps: 1 student, no class to come\s*Ana Reis/);
+  await page.press('Escape');
+  await gone(asked);
+  await page.press('ControlOrMeta+Enter');
+  await expect.element(asked).toBeVisible();
+  await page.press('Enter');
+  await expect.element(toasts(page)).toMatchTextContent(/Changed Rui Costa/);
+
+  school.teachers.put({ ...rui, status: 'active' });
+  await page.goto(`/do/teacher.set-status?teachers=${rui.id}&status=inactive`);
+  await expect.element(page.getByRole('dialog', { name: 'Set teacher status' })).toBeVisible();
+  await page.press('ControlOrMeta+Enter');
+  await expect.element(asked).toBeVisible();
+  await tabTo(page, asked.getByRole('button', { name: 'Hand over a teacher’s students' }));
+  await page.press('Enter');
+  await gone(asked);
+  await expect
+    .element(page.getByRole('dialog', { name: 'Commands' }))
+    .toMatchTextContent(/Hand over a teacher’s students/);
 });

@@ -1,12 +1,13 @@
 /** A teacher hands over to another, and leaves: students, classes and exams to come, with what stays. On both engines. */
 import { beforeEach, expect, test } from 'vitest';
 import { booking } from '#contract/entities/booking.ts';
+import { exam } from '#contract/entities/exam.ts';
 import { undoOperation } from '#contract/entities/operation.ts';
 import { student } from '#contract/entities/student.ts';
 import { teacher } from '#contract/entities/teacher.ts';
-import { changeTeacher, handOver } from '#contract/entities/workday.ts';
+import { changeTeacher, handOver, keptByTeachers } from '#contract/entities/workday.ts';
 import { describeEngines } from '../engines/engines.ts';
-import { type School, startSchool } from './booking-school.ts';
+import { at, type School, startSchool } from './booking-school.ts';
 
 describeEngines('a teacher hands over', (engine) => {
   let school: School;
@@ -78,6 +79,43 @@ describeEngines('a teacher hands over', (engine) => {
     await book(ana, marta, 24);
     const seen = await school.app.call(handOver, { params: { id: marta }, body: { to: moto, dry_run: true } as never });
     expect(seen.classes.map(({ handed }) => handed)).toEqual([false]);
+  });
+});
+
+describeEngines('what stays with a teacher who becomes inactive', (engine) => {
+  test('students, classes and exams to come are named; who is inactive already, or has nothing, is left out', async () => {
+    const school = await startSchool(engine);
+    const { app } = school;
+    const [marta, paulo, zita] = [
+      await school.addTeacher('Marta'),
+      await school.addTeacher('Paulo'),
+      await school.addTeacher('Zita'),
+    ];
+    const ana = await school.addStudent('Ana', { teacher_id: marta });
+    const ben = await school.addStudent('Ben', { teacher_id: zita });
+    const anywhere = { outside_schedule: true, location_id: school.place, ignore_rules: true };
+    const held = await school.book(ben, marta, 24, anywhere);
+    await school.book(ben, marta, 2, anywhere);
+    const body = { kind: 'practical', licence_category: 'B', starts_at: at(48), teacher_id: marta };
+    const { data: planned } = await app.call(exam.endpoints.add, { body: body as never });
+    const inactive = { rows: { ids: [zita] }, status: 'inactive' as const };
+    await app.call(teacher.endpoints.setStatus, { body: inactive as never });
+    school.setClock(5);
+    expect(await app.call(keptByTeachers, { body: { rows: { ids: [marta, paulo, zita] } } })).toEqual({
+      total: 1,
+      data: [
+        {
+          teacher: expect.objectContaining({ id: marta }),
+          students: 1,
+          classes: 1,
+          exams: 1,
+          first_students: [{ student_id: ana, student_name: 'Ana Student' }],
+          first_classes: [expect.objectContaining({ student_bookings_id: held.id, student_name: 'Ben Student' })],
+          first_exams: [expect.objectContaining({ exam_id: planned.id })],
+        },
+      ],
+    });
+    expect((await app.call(keptByTeachers, { body: { rows: { matching: { status: 'active' } } } })).total).toBe(1);
   });
 });
 

@@ -2,13 +2,22 @@
 import type { FastifyInstance } from 'fastify';
 import { MAX_ABSENCE_DAYS } from '#contract/entities/absence.ts';
 import type { Booking, ReadingsSaid } from '#contract/entities/booking.ts';
-import { type Closing, changeTeacher, closeDay, gapCandidates, handOver, sickDay } from '#contract/entities/workday.ts';
+import {
+  type Closing,
+  changeTeacher,
+  closeDay,
+  gapCandidates,
+  handOver,
+  keptByTeachers,
+  MOST_KEPT,
+  sickDay,
+} from '#contract/entities/workday.ts';
 import { fault } from '#contract/faults/fault.ts';
 import { addDays, instantOf } from '#contract/rules/zone.ts';
 import { keepAbsence } from '../../bookings/absences.ts';
 import { complete, missed } from '../../bookings/classes.ts';
 import { candidatesFor, gapOf } from '../../bookings/gap.ts';
-import { changeTeacherOf, handOverAll } from '../../bookings/hand-over.ts';
+import { changeTeacherOf, handOverAll, keptBy, type Teacher } from '../../bookings/hand-over.ts';
 import { presentedMany } from '../../bookings/names.ts';
 import { knownReadings } from '../../bookings/odometer.ts';
 import type { BookingRow } from '../../bookings/plan.ts';
@@ -16,12 +25,14 @@ import { clubRules } from '../../bookings/rules.ts';
 import { planReplacing, replace, slotsToRemove } from '../../bookings/sick-day.ts';
 import { briefOf } from '../../bookings/teachers.ts';
 import type { Services } from '../../context.ts';
+import { entityOfTable } from '../../entities/index.ts';
 import { coverExams, lineOfExam } from '../../exams/cover.ts';
-import { route } from '../../http/route.ts';
+import { readRoute, route } from '../../http/route.ts';
 import { wouldTell } from '../../messages/tell.ts';
 import { feesShown, nothingCharged } from '../../money/fees.ts';
 import { write } from '../../operations/write.ts';
 import { fieldProblem, invalid, notFound } from '../../problems.ts';
+import { rowsAskedFor } from '../../resources.ts';
 import type { ClubDb } from '../../store/club-db.ts';
 
 /** Whether a class would be closed as complete without saying why it is not signed. */
@@ -132,6 +143,33 @@ export function workdayRoutes(app: FastifyInstance, services: Services): void {
       { dry: body.dry_run },
     ),
   );
+
+  readRoute(app, services, keptByTeachers, async (ctx, { body }) => {
+    const teachers = (await rowsAskedFor(ctx, entityOfTable('teacher'), body.rows)) as unknown as Teacher[];
+    const now = ctx.now().toISOString();
+    const kept = [];
+    for (const teacher of teachers) {
+      if (teacher.status !== 'active') continue;
+      const one = await keptBy(ctx.db, teacher.id, now);
+      if (one.students + one.classes + one.exams > 0) kept.push({ teacher, one });
+    }
+    const data = [];
+    for (const { teacher, one } of kept.slice(0, MOST_KEPT)) {
+      const { first, held, taken, ...counts } = one;
+      const shown = (await presentedMany(ctx.db, 'booking', held)) as Booking[];
+      data.push({
+        teacher: briefOf(teacher),
+        ...counts,
+        first_students: first.map((row) => ({
+          student_id: row.id,
+          student_name: `${row.first_name} ${row.last_name}`,
+        })),
+        first_classes: shown.map(lineOf),
+        first_exams: taken.map(lineOfExam),
+      });
+    }
+    return { data, total: kept.length };
+  });
 
   route(app, services, changeTeacher, (ctx, { params, body }) =>
     write(

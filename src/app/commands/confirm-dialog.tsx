@@ -2,11 +2,12 @@
 import { useEffect, useRef, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { saidOf } from '#kernel/about.ts';
-import type { AnyCommand, Preview, PreviewLine } from '#kernel/command.ts';
+import type { AnyCommand, Invocation, Preview, PreviewLine } from '#kernel/command.ts';
 import type { Args } from '#kernel/dispatch-types.ts';
 import { type Field, fieldsOf } from '#kernel/fields.ts';
 import { unseenIn } from '#kernel/preview.ts';
 import { usePhones } from '#services/phones.ts';
+import { useRunner } from '#services/run.ts';
 import { Button } from '#ui/button.tsx';
 import { Dialog } from '#ui/dialog.tsx';
 import { Icon } from '#ui/icon.tsx';
@@ -27,6 +28,7 @@ const ICONS = { change: 'pencil', conflict: 'triangle-alert', told: 'mail', note
 export function ConfirmDialog({ layer }: { layer: Extract<Layer, { kind: 'confirm' }> }) {
   const t = useTranslations();
   const message = useMessage();
+  const { run } = useRunner();
   const { request, answer } = layer;
   const { command, args, preview, irreversible } = request;
   const [why, setWhy] = useState('');
@@ -42,6 +44,10 @@ export function ConfirmDialog({ layer }: { layer: Extract<Layer, { kind: 'confir
   const finish = (agreed: boolean, kept = false) => {
     close(agreed);
     if (kept) toastDone(t('runner.nothingChanged'), { quiet: true });
+  };
+  const takeInstead = ({ command: other, args: known }: Invocation) => {
+    close(false);
+    void run(other, known, 'button');
   };
   // What takes something away, or cannot be taken back, is never what Enter does by itself.
   const final = irreversible || (preview?.final ?? false);
@@ -72,6 +78,11 @@ export function ConfirmDialog({ layer }: { layer: Extract<Layer, { kind: 'confir
           <Button autoFocus={!agrees} onPress={() => finish(false, destructive && !blocked)}>
             {turnBack}
           </Button>
+          {preview?.instead && (
+            <Button onPress={() => takeInstead(preview.instead as Invocation)}>
+              {t(`commands.${preview.instead.command}.title` as never)}
+            </Button>
+          )}
           {!blocked && (
             <Button variant={destructive ? 'danger' : 'primary'} autoFocus={agrees} onPress={() => finish(true)}>
               {destructive && preview && count > 1 ? message(preview.title) : verbOf(command.id, t as never)}

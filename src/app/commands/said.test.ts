@@ -7,6 +7,7 @@ import { addPreview, missingText, movePreview } from '#commands/exam/said.ts';
 import { commands } from '#commands/index.ts';
 import { split } from '#commands/money/acts.ts';
 import { previewOf } from '#commands/student/import-report.ts';
+import { keptPreview } from '#commands/teacher/kept.ts';
 import { sickDayCommand } from '#commands/teacher/sick-day.ts';
 import type { Exam } from '#contract/entities/exam.ts';
 import { IMPORT_FAULTS, type ImportReport } from '#contract/entities/student-import.ts';
@@ -311,6 +312,45 @@ describe('a sick day', () => {
       'Prévient Zoe par e-mail',
     ]);
     expect(words(pt, 'pt')).toEqual(['Não é possível avisar Ana Reis: sem endereço', 'Avisa Zoe por e-mail']);
+  });
+});
+
+describe('a teacher who becomes inactive', () => {
+  const kept = (id: number, students: number, classes: number) => ({
+    teacher: {
+      id,
+      name: `Marta ${id}`,
+      teacher_type: 'internal',
+      licence_categories: [],
+      colour: '',
+      status: 'active',
+    },
+    ...{ students, classes, exams: 0, first_exams: [] },
+    first_students: students > 0 ? [{ student_id: 1, student_name: 'Ana Reis' }] : [],
+    first_classes: classes > 0 ? [{ starts_at: '2026-11-24T09:00:00.000Z', student_name: 'Ben Sá' }] : [],
+  });
+  const preview = (data: readonly ReturnType<typeof kept>[], status = 'inactive') => {
+    const ports = { call: async () => ({ data, total: data.length }) } as unknown as Ports;
+    return keptPreview(ports, { ids: data.map(({ teacher }) => teacher.id) }, status, context());
+  };
+  test('keeps what is named, and may hand it over in the same act', async () => {
+    const found = await preview([kept(3, 2, 1)]);
+    expect(found?.instead).toEqual({ command: 'teacher.hand-over', args: { teacher: 3, leaves: true } });
+    expect(said(en, 'en', found?.title as Message)).toBe('Marta 3 becomes inactive');
+    expect(said(en, 'en', found?.lines[0]?.text as Message)).toBe('Marta 3 keeps: 2 students, 1 class to come');
+    expect(said(fr, 'fr', found?.lines[0]?.text as Message)).toBe('Marta 3 garde : 2 élèves, 1 cours à venir');
+    expect(said(pt, 'pt', found?.lines[0]?.text as Message)).toBe('Marta 3 mantém: 2 alunos, 1 aula futura');
+    expect(found?.lines.slice(1).map(({ text }) => text)).toEqual(['Ana Reis, …', expect.stringMatching(/ · Ben Sá$/)]);
+  });
+  test('several are named by what each keeps, and hand over one by one', async () => {
+    const found = await preview([kept(3, 2, 1), kept(4, 0, 3)]);
+    expect(found?.instead).toBeUndefined();
+    expect(found?.lines).toHaveLength(2);
+    expect(said(en, 'en', found?.title as Message)).toBe('2 teachers become inactive');
+  });
+  test('nothing is asked where nothing stays, nor of who becomes active', async () => {
+    expect(await preview([])).toBeNull();
+    expect(await preview([kept(3, 2, 1)], 'active')).toBeNull();
   });
 });
 
