@@ -161,6 +161,7 @@ export const fits: Readonly<Record<string, readonly Fit[]>> = {
   'paper.hand-in': [there],
   'exam.move': [there],
   'exam.enter': [there],
+  'exam.book-own': [there],
   'student.licence': [there],
   'student.set-photo': [there],
   'student.remove-photo': [there, rule('no-photo', where('photo', Boolean))],

@@ -24,7 +24,7 @@ import {
 import { calendar } from './entities/calendar.ts';
 import { courseEndpoints } from './entities/course.ts';
 import { dashboard } from './entities/dashboard.ts';
-import { enterExam, exam, examResults, exportReady, moveExam, readyStudents } from './entities/exam.ts';
+import { bookOwnExam, enterExam, exam, examResults, exportReady, moveExam, readyStudents } from './entities/exam.ts';
 import { examEntry } from './entities/exam-entry.ts';
 import { freeTimes, suggestTimes, timesByLocation, timesByTeacher } from './entities/free-time.ts';
 import { addHolidayDays, addHolidaySet, holiday } from './entities/holiday.ts';
@@ -109,6 +109,7 @@ export const bookingEndpoints: readonly AnyEndpoint[] = [
   ...Object.values(exam.endpoints),
   moveExam,
   enterExam,
+  bookOwnExam,
   examResults,
   ...Object.values(examEntry.endpoints),
   ...Object.values(slot.endpoints),

@@ -196,6 +196,7 @@ export const COMMAND_NAMES: Readonly<Record<string, readonly string[]>> = {
   restoreExam: ['exam.restore'],
   setExamStatus: ['exam.set-status'],
   enterExam: ['exam.enter'],
+  bookOwnExam: ['exam.book-own'],
   examResults: ['exam.results'],
   teacherBack: ['teacher.back'],
   deleteAbsence: ['absence.delete'],

@@ -1,6 +1,14 @@
 /** Exams at the authority: the usual commands, moved, entered for, and their results. */
 import { z } from 'zod';
-import { enterExam, exam, examResults, exportReady, moveExam, readyFields } from '#contract/entities/exam.ts';
+import {
+  bookOwnExam,
+  enterExam,
+  exam,
+  examResults,
+  exportReady,
+  moveExam,
+  readyFields,
+} from '#contract/entities/exam.ts';
 import { type ExamEntry, examEntry, examEntryFamily } from '#contract/entities/exam-entry.ts';
 import {
   choice,
@@ -10,6 +18,7 @@ import {
   integer,
   marked,
   money,
+  multiline,
   optionalText,
   ref,
   rows,
@@ -159,6 +168,55 @@ const enter = defineCommand({
     };
   },
 });
+
+/** A student booked an exam at the authority. Typed: `rita booked her own practical exam on 12 december at 10:00`. */
+const bookOwn = defineCommand({
+  id: 'exam.book-own',
+  effect: 'reversible',
+  section: 'exams',
+  icon: 'landmark',
+  surfaces: [{ kind: 'palette' }, { kind: 'row', entity: 'student' }, { kind: 'button', screen: '/exams' }],
+  endpoints: [bookOwnExam],
+  args: z.object({
+    student: ref('student'),
+    kind: choice(EXAM_KINDS, 'exam.kind'),
+    starts_at: instant(),
+    centre: optionalText(200).default(''),
+    /** What the school lends. */
+    teacher: ref('teacher').optional(),
+    vehicle: ref('vehicle', undefined, 'drive').optional(),
+    reference: marked(optionalText(80)).optional(),
+    note: marked(multiline(2000)).optional(),
+    fee: money().optional(),
+  }),
+  async preview(ports, args, context) {
+    const answer = await ports.call(bookOwnExam, { body: { ...ownBody(args), dry_run: true } });
+    return (await said()).ownPreview(answer, context);
+  },
+  async run(ports, args) {
+    const answer = await ports.call(bookOwnExam, { body: ownBody(args) });
+    refresh(ports);
+    return {
+      message: {
+        key: 'commands.exam.book-own.done',
+        values: {
+          name: answer.students[0]?.student_name ?? '',
+          kind: answer.exam.kind,
+          at: { instant: answer.exam.starts_at },
+        },
+      },
+      operation: answer.operation_id ?? undefined,
+      link: `/exams/${answer.exam.id}`,
+      data: answer,
+    };
+  },
+});
+const ownBody = <A extends { student: number; teacher?: number | undefined; vehicle?: number | undefined }>({
+  student: student_id,
+  teacher: teacher_id,
+  vehicle: vehicle_id,
+  ...rest
+}: A) => ({ ...rest, student_id, teacher_id, vehicle_id });
 
 /** The entry in focus as the list shows it, where it is the one that is meant; of several, none is. */
 const seenIn = ({ focused }: Context, only: number | null): ExamEntry | null =>
@@ -323,6 +381,7 @@ export const examCommands: readonly AnyCommand[] = [
   }),
   move,
   enter,
+  bookOwn,
   results,
   entryStudent,
   exportReadyStudents,

@@ -131,6 +131,19 @@ export function entryPreview(answer: AnswerOf<typeof enterExam>, context: Contex
   };
 }
 
+/** An exam that a student booked: what is missing is said, and in nobody's way. Null where there is nothing to say. */
+export function ownPreview(answer: AnswerOf<typeof enterExam>, context: Context): Preview | null {
+  const found = entryPreview(answer, context);
+  const past = isOver(answer.exam.starts_at) ? [PAST] : [];
+  if (!found && past.length === 0) return null;
+  const { student_name: name = '' } = answer.students[0] ?? {};
+  const at = timesFor(context).instant(answer.exam.starts_at);
+  return {
+    title: { key: 'commands.exam.book-own.preview', values: { name, kind: answer.exam.kind, at } },
+    lines: [...past, ...(found?.lines ?? [])],
+  };
+}
+
 export function resultsPreview(answer: AnswerOf<typeof examResults>, result: string, context: Context): Preview {
   const day = timesFor(context).day;
   return {

@@ -4,7 +4,7 @@ import { ofStudent, words } from '../kind.ts';
 import { licenceField } from '../learning.ts';
 import { ADMIN } from '../permissions.ts';
 import { readCalls, resource } from '../resource.ts';
-import { ENTRY_STATUSES, EXAM_KINDS, EXAM_STATUSES } from '../rules/exam-rules.ts';
+import { ENTRY_STATUSES, EXAM_BOOKERS, EXAM_KINDS, EXAM_STATUSES } from '../rules/exam-rules.ts';
 import { MISSING } from '../rules/readiness.ts';
 
 const family = resource({
@@ -55,6 +55,8 @@ const family = resource({
     reason: z.string(),
     student_name: z.string().optional(),
     centre: z.string().optional(),
+    /** Of the exam. */
+    booked_by: z.enum(EXAM_BOOKERS).optional(),
     /** What stands of the fee, in minor units; left out for who may not see money. */
     fee: z.number().int().optional(),
     /** Where the name is split by lists that show it as they sort it. */

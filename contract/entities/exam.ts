@@ -8,7 +8,7 @@ import { licenceField } from '../learning.ts';
 import { type ListSpec, listAnswer, MAX_PER_PAGE, wordMatch } from '../list.ts';
 import { ADMIN } from '../permissions.ts';
 import { idParam, operationId, resource, SAYS_FORM, written } from '../resource.ts';
-import { ENTRY_STATUSES, EXAM_KINDS, EXAM_STATUSES } from '../rules/exam-rules.ts';
+import { ENTRY_STATUSES, EXAM_BOOKERS, EXAM_KINDS, EXAM_STATUSES } from '../rules/exam-rules.ts';
 import { MISSING } from '../rules/readiness.ts';
 import { examEntry } from './exam-entry.ts';
 import { fees } from './fees.ts';
@@ -49,6 +49,7 @@ export const exam = resource({
           'reference',
           'status',
           'note',
+          'booked_by',
           'search_text',
         ],
       },
@@ -70,6 +71,7 @@ export const exam = resource({
     vehicle_id: z.number().int().nullable(),
     status: z.enum(EXAM_STATUSES),
     note: z.string(),
+    booked_by: z.enum(EXAM_BOOKERS),
     teacher_name: z.string().optional(),
     vehicle_name: z.string().optional(),
   },
@@ -91,6 +93,7 @@ export const exam = resource({
     kind: { type: 'choice', values: EXAM_KINDS, labels: 'exam.kind', filter: true },
     licence_category: { ...licenceField, sort: false },
     status: { type: 'choice', values: EXAM_STATUSES, labels: 'exam.status', filter: true },
+    booked_by: { type: 'choice', values: EXAM_BOOKERS, labels: 'exam.booked_by', filter: true },
     centre: { type: 'text', column: 'name_key', sort: true, filter: true },
     teacher_id: { type: 'ref', entity: 'teacher', filter: true },
     vehicle_id: { type: 'ref', entity: 'vehicle', filter: true },
@@ -135,6 +138,26 @@ export const missing = z.object({
   papers: z.array(z.string()).optional(),
 });
 
+/** Who is entered for an exam, or would be. */
+const enteredAnswer = z.object({
+  dry_run: z.boolean(),
+  changed: z.number().int(),
+  /** Students of the selection who are left out: not ready, or entered already. */
+  left: z.number().int(),
+  exam: exam.row,
+  students: z.array(
+    z.object({
+      student_id: z.number().int(),
+      student_name: z.string(),
+      try_number: z.number().int(),
+      missing: z.array(missing),
+      entered: z.boolean(),
+    }),
+  ),
+  fees,
+  operation_id: operationId,
+});
+
 export const enterExam = endpoint({
   ...call,
   id: 'enterExam',
@@ -150,24 +173,32 @@ export const enterExam = endpoint({
     fee: money().optional(),
     dry_run: flag().default(false),
   }),
-  answer: z.object({
-    dry_run: z.boolean(),
-    changed: z.number().int(),
-    /** Students of the selection who are left out: not ready, or entered already. */
-    left: z.number().int(),
-    exam: exam.row,
-    students: z.array(
-      z.object({
-        student_id: z.number().int(),
-        student_name: z.string(),
-        try_number: z.number().int(),
-        missing: z.array(missing),
-        entered: z.boolean(),
-      }),
-    ),
-    fees,
-    operation_id: operationId,
+  answer: enteredAnswer,
+});
+
+export const bookOwnExam = endpoint({
+  ...call,
+  id: 'bookOwnExam',
+  path: '/admin/exam/own',
+  summary:
+    'Notes an exam that a student booked at the authority: confirmed, with one seat, in which the student is entered. The school charges a `fee` only where one is named, and asks for no reason where something is missing, which is kept. Without a licence category it is the student’s; teacher and vehicle are those that the school lends. 409 names what the student, teacher or vehicle has then. `dry_run` writes nothing.',
+  body: z.object({
+    student_id: ref('student'),
+    kind: choice(EXAM_KINDS, 'exam.kind'),
+    starts_at: instant(),
+    ends_at: instant('starts_at').optional(),
+    /** Where it is. */
+    centre: optionalText(200).default(''),
+    licence_category: licenceCategory().optional(),
+    teacher_id: ref('teacher').nullable().default(null),
+    vehicle_id: ref('vehicle', undefined, 'drive').nullable().default(null),
+    reference: optionalText(80).default(''),
+    note: multiline(2000).default(''),
+    /** In minor units; for who holds `money`. */
+    fee: money().optional(),
+    dry_run: flag().default(false),
   }),
+  answer: enteredAnswer,
 });
 
 /** What the list of who is ready is sorted by; `missing` puts the nearest first. */

@@ -5,6 +5,10 @@ import { addDays, addMonths, weekdayOf } from './zone.ts';
 export const EXAM_KINDS = ['theory', 'practical'] as const;
 export type ExamKind = (typeof EXAM_KINDS)[number];
 
+/** Who booked the exam at the authority: in some countries the student does. */
+export const EXAM_BOOKERS = ['school', 'student'] as const;
+export type ExamBooker = (typeof EXAM_BOOKERS)[number];
+
 /** planned → requested → confirmed → held, or cancelled. Source: specification of the school, section 13. */
 export const EXAM_STATUSES = ['planned', 'requested', 'confirmed', 'held', 'cancelled'] as const;
 export type ExamStatus = (typeof EXAM_STATUSES)[number];

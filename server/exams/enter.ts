@@ -77,7 +77,10 @@ export async function enterStudents(writer: Writer, exam: ExamRow, body: Body): 
   );
   const { kind, licence_category } = exam;
   const day = localTimeOf(exam.starts_at, club.time_zone).date;
-  const fee = body.fee ?? (kind === 'theory' ? settings.theory_exam_fee : settings.practical_exam_fee);
+  // What a student booked was paid by them, and asks nobody's leave.
+  const own = exam.booked_by === 'student';
+  const set = kind === 'theory' ? settings.theory_exam_fee : settings.practical_exam_fee;
+  const fee = body.fee ?? (own ? 0 : set);
   const lines: (Entered['lines'][number] & { counted: boolean })[] = [];
   let seats = exam.seats - exam.taken;
   for (const one of await known(db, students, { kind, licence_category, day }, ctx.now())) {
@@ -92,7 +95,7 @@ export async function enterStudents(writer: Writer, exam: ExamRow, body: Body): 
       const name = `${student.first_name} ${student.last_name}`;
       throw problem('exam-entered-already', { name }, { conflict: { exam_id: open.exam_id, entry_id: open.id } });
     }
-    const entered = !left && (missing.length === 0 || body.reason !== '');
+    const entered = !left && (missing.length === 0 || body.reason !== '' || own);
     if (!left && !entered && !body.dry_run) throw fieldProblem('exam-not-ready', 'reason');
     if (!left) await refuseTaken(db, student, exam);
     if (!left && seats-- <= 0) throw await examProblem(db, 'exam-seats', exam.id);

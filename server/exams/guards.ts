@@ -64,11 +64,29 @@ export async function refuseWhileEntered(writer: Writer, students: RawBuilder<nu
   );
 }
 
+/** How many are entered for an exam, without those whom the operation that is being undone entered: they go with it. */
+async function stillEntered(writer: Writer, exam: number): Promise<number> {
+  const { undoOf } = writer.internals;
+  const { count } = await writer.db
+    .from('exam_entry')
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .where('exam_entry.exam_id', '=', exam)
+    .where('exam_entry.deleted_at', 'is', null)
+    .where('exam_entry.status', '<>', 'withdrawn')
+    .where(
+      'exam_entry.id',
+      'not in',
+      sql<number>`(select row_id from change where club_id = ${writer.ctx.clubId} and operation_id = ${undoOf} and entity = 'exam_entry' and kind = 'insert')`,
+    )
+    .executeTakeFirstOrThrow();
+  return Number(count);
+}
+
 /** An exam that goes has nobody entered; one that comes back has its teacher and vehicle. The database sees to their times. */
 export async function guardExam(writer: Writer, row: Row): Promise<void> {
   if (row.deleted_at) {
-    const exam = await writer.db.find('exam', row.id as number);
-    if (exam && exam.taken > 0) throw problem('exam-has-entries', { count: exam.taken });
+    const count = await stillEntered(writer, row.id as number);
+    if (count > 0) throw problem('exam-has-entries', { count });
     return;
   }
   for (const table of ['teacher', 'vehicle'] as const) {

@@ -3,7 +3,15 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { bookClass, cancelAsAdmin, completeClass, moveClass, noteDrives } from '#contract/entities/booking.ts';
 import { calendar } from '#contract/entities/calendar.ts';
 import { changeClubSettings, editClub } from '#contract/entities/club.ts';
-import { enterExam, exam, examResults, exportReady, moveExam, readyStudents } from '#contract/entities/exam.ts';
+import {
+  bookOwnExam,
+  enterExam,
+  exam,
+  examResults,
+  exportReady,
+  moveExam,
+  readyStudents,
+} from '#contract/entities/exam.ts';
 import { examEntry } from '#contract/entities/exam-entry.ts';
 import { suggestTimes } from '#contract/entities/free-time.ts';
 import { holiday } from '#contract/entities/holiday.ts';
@@ -491,6 +499,54 @@ describeEngines('exams at the authority', (engine) => {
       await school.app.call(exam.endpoints.setStatus, { body: { rows: { ids: [made.id] }, status: 'cancelled' } });
       expect((await chargesOf(ben as number)).reduce((sum, { amount }) => sum + amount, 0)).toBe(0);
       await school.app.call(changeClubSettings, { body: { theory_exam_fee: 0, exam_fee_back: true } as never });
+    });
+  });
+
+  describe('an exam that a student booked', () => {
+    const own = (student_id: number, hour: number, more: object = {}) =>
+      ({ body: { student_id, kind: 'practical', starts_at: at(hour), ...more } }) as never;
+
+    test('is noted with the student in it, free of charge, without a seat of the school and whatever is missing', async () => {
+      const week = monday();
+      const ana = await school.addStudent('Ana Own');
+      await school.app.call(changeClubSettings, { body: { practical_exam_fee: 9000 } as never });
+      const session = await plan('practical', week + 2, { seats: 1 });
+      const seen = await school.app.call(bookOwnExam, own(ana, week + 3, { centre: 'Setúbal', dry_run: true }));
+      expect(seen).toMatchObject({ changed: 1, operation_id: null, fees: { count: 0 } });
+      expect(seen.students[0]?.missing.map(({ code }) => code)).toContain('theory');
+      const { exam: made, operation_id } = await school.app.call(
+        bookOwnExam,
+        own(ana, week + 3, { centre: 'Setúbal' }),
+      );
+      expect(made).toMatchObject({ booked_by: 'student', status: 'confirmed', seats: 1, taken: 1, centre: 'Setúbal' });
+      expect(await entriesOf(made.id)).toMatchObject([{ student_id: ana, status: 'entered', booked_by: 'student' }]);
+      expect(await chargesOf(ana)).toEqual([]);
+      const listed = await school.app.call(exam.endpoints.list, { query: { booked_by: 'student' } as never });
+      expect(listed.data.map(({ id }) => id)).toEqual([made.id]);
+      // The school's own session is as free as before, and nobody else gets into the student's.
+      const ben = await school.addStudent('Ben Own');
+      await enter(session.id, [ben], { reason: 'asked for' });
+      await notEntered(409, made.id, [await school.addStudent('Cid Own')], { reason: 'asked for' });
+      await undo(operation_id);
+      expect(await entriesOf(made.id)).toEqual([]);
+      await school.app.fails(404, enterExam, { params: { id: made.id }, body: { students: { ids: [ana] } } as never });
+      await school.app.call(changeClubSettings, { body: { practical_exam_fee: 0 } as never });
+    });
+
+    test('takes the teacher and the vehicle that the school lends, a fee that is named, and a result as any exam', async () => {
+      const week = monday();
+      const [ana, rui, clio] = [await school.addStudent('Ana Lent'), await school.addTeacher('Rui Lent'), await car()];
+      const lent = { teacher_id: rui, vehicle_id: clio, fee: 2500 };
+      const { exam: made } = await school.app.call(bookOwnExam, own(ana, week + 3, lent));
+      expect(await chargesOf(ana)).toMatchObject([{ amount: 2500 }]);
+      await school.app.fails(409, bookClass, book(await school.addStudent('Eva Lent'), rui, week + 3));
+      await school.app.fails(409, bookClass, book(ana, await school.addTeacher('Zoe Lent'), week + 3));
+      await school.app.fails(409, bookOwnExam, own(ana, week + 30));
+      school.setClock(week + 5);
+      const [entered] = await entriesOf(made.id);
+      await result([entered?.id as number], 'passed');
+      expect((await entriesOf(made.id))[0]?.status).toBe('passed');
+      school.setClock(0);
     });
   });
 

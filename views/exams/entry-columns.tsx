@@ -55,6 +55,12 @@ export function useEntryColumns(of: 'exam' | 'student', money: boolean): readonl
               cell: (row) => `${t(`exam.kind.${entryOf(row).kind}`)} ${entryOf(row).licence_category}`,
             },
             { id: 'centre', header: t('fields.centre'), width: 150, cell: (row) => entryOf(row).centre ?? '' },
+            {
+              id: 'booked_by',
+              header: t('fields.booked_by'),
+              width: 104,
+              cell: (row) => t(`exam.booked_by.${entryOf(row).booked_by ?? 'school'}`),
+            },
           ];
     return [
       ...who,

@@ -52,6 +52,7 @@ export default function ExamsScreen() {
       column('centre', 180, { sortable: true, cell: (row) => <MiddleCut text={examOf(row).centre} /> }),
       column('teacher_id', 152, { cell: (row) => examOf(row).teacher_name ?? '' }),
       column('vehicle_id', 196, { cell: (row) => examOf(row).vehicle_name ?? '' }),
+      column('booked_by', 104, { cell: (row) => t(`exam.booked_by.${examOf(row).booked_by}`) }),
       column('reference', 120, { cell: (row) => examOf(row).reference }),
       column('note', 180, { cell: (row) => examOf(row).note }),
       column('created_at', 148, { sortable: true, cell: (row) => formats.instant(examOf(row).created_at) }),
@@ -77,6 +78,7 @@ export default function ExamsScreen() {
           { label: t('fields.status'), value: t(`exam.status.${one.status}`) },
           { label: t('fields.seats'), value: t('exams.seatsOf', { taken: one.taken, seats: one.seats }) },
           { label: t('fields.centre'), value: one.centre },
+          { label: t('fields.booked_by'), value: t(`exam.booked_by.${one.booked_by}`) },
           ...(one.kind === 'practical'
             ? [
                 { label: t('fields.teacher_id'), value: one.teacher_name ?? '' },

@@ -3,6 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import { examMinutes } from '#contract/data/countries/exam-lengths.ts';
 import { readSettings } from '#contract/entities/club.ts';
 import {
+  bookOwnExam,
   type Exam,
   enterExam,
   exam,
@@ -98,24 +99,45 @@ export function examRoutes(app: FastifyInstance, services: Services): void {
         const { dry_run, ...asked } = body;
         writer.describe({ id: params.id, ...asked });
         const row = await liveExam(writer.db, params.id);
-        const { lines, ...answer } = await enterStudents(writer, row, body);
-        return {
-          dry_run,
-          ...answer,
-          exam: await shown(writer.db, await liveExam(writer.db, row.id)),
-          students: lines.map(({ student, try_number, missing, entered }) => ({
-            student_id: student.id,
-            student_name: `${student.first_name} ${student.last_name}`,
-            try_number,
-            missing: answered(missing),
-            entered,
-          })),
-        };
+        return { dry_run, ...(await entered(writer, row, body)) };
+      },
+      { dry: body.dry_run },
+    ),
+  );
+  route(app, services, bookOwnExam, (ctx, { body }) =>
+    write(
+      ctx,
+      async (writer) => {
+        const { dry_run, student_id, fee, ...asked } = body;
+        writer.describe({ student_id, ...asked, ...(fee === undefined ? {} : { fee }) });
+        const student = await writer.db.find('student', student_id);
+        if (!student || student.deleted_at) throw fieldProblem('no-student', 'student_id');
+        const licence_category = asked.licence_category ?? student.licence_category;
+        const values = { ...asked, licence_category, seats: 1, status: 'confirmed', booked_by: 'student' };
+        const row = (await writer.insert('exam', await prepare(writer, values, null))) as unknown as ExamRow;
+        const chosen = { students: { ids: [student_id] }, reason: '', ready_only: false, fee, dry_run };
+        return { dry_run, ...(await entered(writer, row, chosen)) };
       },
       { dry: body.dry_run },
     ),
   );
   entryRoutes(app, services);
+}
+
+/** Enters students for an exam, and answers the exam as it then is. */
+async function entered(writer: Writer, row: ExamRow, body: Parameters<typeof enterStudents>[2]) {
+  const { lines, ...answer } = await enterStudents(writer, row, body);
+  return {
+    ...answer,
+    exam: await shown(writer.db, await liveExam(writer.db, row.id)),
+    students: lines.map(({ student, try_number, missing, entered }) => ({
+      student_id: student.id,
+      student_name: `${student.first_name} ${student.last_name}`,
+      try_number,
+      missing: answered(missing),
+      entered,
+    })),
+  };
 }
 
 /** Entries: listed, and their results. */
@@ -181,7 +203,11 @@ async function withEntryNames(ctx: Ctx, rows: readonly Row[]): Promise<Row[]> {
   const ids = (name: string) => [...new Set(rows.map((row) => row[name] as number))];
   const [students, exams, fees] = await Promise.all([
     peopleOf(db, 'student', ids('student_id')),
-    db.from('exam').select(['exam.id', 'exam.centre']).where('exam.id', 'in', ids('exam_id')).execute(),
+    db
+      .from('exam')
+      .select(['exam.id', 'exam.centre', 'exam.booked_by'])
+      .where('exam.id', 'in', ids('exam_id'))
+      .execute(),
     holdsMoney(ctx.actor)
       ? db
           .from('entry')
@@ -192,12 +218,13 @@ async function withEntryNames(ctx: Ctx, rows: readonly Row[]): Promise<Row[]> {
           .execute()
       : null,
   ]);
-  const centres = new Map(exams.map(({ id, centre }) => [id, centre]));
+  const known = new Map(exams.map((one) => [one.id, one]));
   const sums = fees && new Map(fees.map(({ exam_entry_id, fee }) => [exam_entry_id, Number(fee)]));
   return rows.map((row) => ({
     ...row,
     ...namedStudent(students.get(row.student_id as number)),
-    centre: centres.get(row.exam_id as number) ?? '',
+    centre: known.get(row.exam_id as number)?.centre ?? '',
+    booked_by: known.get(row.exam_id as number)?.booked_by,
     ...(sums ? { fee: sums.get(row.id as number) ?? 0 } : {}),
   }));
 }

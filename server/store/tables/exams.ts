@@ -1,6 +1,6 @@
 /** Rows of exams at the authority and of who is entered for them. JSON is text; days are `2026-12-25`. */
 import type { Generated } from 'kysely';
-import type { EntryStatus, ExamKind, ExamStatus } from '#contract/rules/exam-rules.ts';
+import type { EntryStatus, ExamBooker, ExamKind, ExamStatus } from '#contract/rules/exam-rules.ts';
 import type { ClubRow } from './club-row.ts';
 
 export interface ExamRow extends ClubRow {
@@ -18,6 +18,7 @@ export interface ExamRow extends ClubRow {
   vehicle_id: number | null;
   status: Generated<ExamStatus>;
   note: Generated<string>;
+  booked_by: Generated<ExamBooker>;
   search_text: Generated<string>;
 }
 

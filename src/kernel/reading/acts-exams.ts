@@ -285,6 +285,50 @@ const PLANNED: readonly Act[] = EXAM.flatMap(({ kind, en, fr, pt }): Act[] => {
   ];
 });
 
+/** A student booked it, and the school notes it: `rita booked her own practical exam`. */
+const BOOKED_OWN: readonly Act[] = (
+  [
+    {
+      kind: undefined,
+      en: 'exam, test',
+      fr: 'examen, passage',
+      pt: 'exame',
+    },
+    {
+      kind: 'practical',
+      en: 'practical exam, practical, practical test, driving test, driving exam, road test',
+      fr: 'examen pratique, examen de conduite, permis, passage du permis',
+      pt: 'exame prático, exame de condução',
+    },
+    {
+      kind: 'theory',
+      en: 'theory exam, theory, theory test, written test',
+      fr: 'examen théorique, examen du code, code',
+      pt: 'exame teórico, exame de código',
+    },
+  ] as const
+).map(
+  ({ kind, en, fr, pt }): Act => ({
+    commands: ['exam.book-own'],
+    ...(kind ? { args: { kind } } : {}),
+    needs: 'student',
+    said: {
+      en: ways(
+        'booked her own, booked his own, booked their own, has booked her own, has booked his own, has booked their own, booked herself a, booked himself a, booked themselves a',
+        en,
+      ),
+      fr: ways(
+        'a réservé elle-même son, a réservé lui-même son, a réservé elle-même un, a réservé lui-même un, a réservé elle même son, a réservé lui même son, a pris elle-même son, a pris lui-même son, réservé elle-même son, réservé lui-même son',
+        fr,
+      ),
+      pt: ways(
+        'marcou ela própria o, marcou ele próprio o, marcou ela mesma o, marcou ele mesmo o, marcou sozinha o, marcou sozinho o, marcou o seu próprio, marcou por si o',
+        pt,
+      ),
+    },
+  }),
+);
+
 /** What came of an exam was noted wrongly. */
 const MENDED: Act = {
   commands: ['exam.results'],
@@ -367,6 +411,7 @@ export const EXAMS: readonly Act[] = [
   MOVED_HERE,
   ...STATES,
   ...PLANNED,
+  ...BOOKED_OWN,
   ...NEXT_EXAM,
   ...FOR_EXAM,
   MENDED,
