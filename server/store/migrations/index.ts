@@ -85,8 +85,8 @@ import { courses } from './0117-courses.ts';
 import { absenceKinds } from './0118-absence-kinds.ts';
 import { classLessons } from './0119-class-lessons.ts';
 import { leftOn } from './0120-left-on.ts';
-import { otherPhones } from './0123-other-phones.ts';
 import { ownExams } from './0122-own-exams.ts';
+import { otherPhones } from './0123-other-phones.ts';
 
 export interface SchemaSteps {
   /** By name; they are done in the order of their names. */
@@ -181,8 +181,8 @@ const all: SchemaSteps['all'] = {
   '0118-absence-kinds': absenceKinds,
   '0119-class-lessons': classLessons,
   '0120-left-on': leftOn,
-  '0123-other-phones': otherPhones,
   '0122-own-exams': ownExams,
+  '0123-other-phones': otherPhones,
 };
 
 export const schemaSteps: SchemaSteps = { all, contracting: {} };
