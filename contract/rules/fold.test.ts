@@ -33,6 +33,9 @@ test('names of different letters stay different', () => {
 test('a name is spelled with its parts as one where people write it so', () => {
   expect(nameSpellings('明', '李')).toBe('李明 明李');
   expect(nameSpellings('Sinéad', 'O’Connor')).toBe('OConnor Sinéad');
+  expect(nameSpellings('Ana', 'Đukić')).toBe('djukić Ana');
+  expect(nameSpellings('Jörg', 'Mu\u0308ller')).toBe('Mueller Joerg');
+  expect(nameSpellings('Ana', 'Reis')).toBe('');
   expect(nameSpellings('Ana', 'Sá')).toBe('');
   expect(nameSpellings('明', '')).toBe('');
 });

@@ -66,13 +66,20 @@ export function cutsOf(name: string): readonly (readonly [string, string])[] {
   return letters.slice(1).map((_letter, at) => [letters.slice(0, at + 1).join(''), letters.slice(at + 1).join('')]);
 }
 
+/** Letters that keyboards without them type as two, and which `fold` makes one. */
+export const AS_TWO: Readonly<Record<string, string>> = { đ: 'dj', ä: 'ae', ö: 'oe', ü: 'ue', ø: 'oe', å: 'aa' };
+const TYPED_AS_TWO = new RegExp(`[${Object.keys(AS_TWO).join('')}]`, 'giu');
+
 /**
- * A person's name in the other ways in which it is typed and searched for, as words: with what its apostrophes part joined, and, where
- * it is written without spaces, with both its parts as one.
+ * A person's name in the other ways in which it is typed and searched for, as words: with what its apostrophes part joined; with two
+ * letters for one that a keyboard may lack (`Djukić`, `Mueller`); and, where it is written without spaces, with both its parts as one.
  */
 export function nameSpellings(first: string, last: string): string {
   const whole = `${last} ${first}`;
   if (first && last && UNSPACED.test(whole))
     return [`${last}${first}`, `${first}${last}`].join(' ').replace(/[・·]/gu, '');
-  return whole.search(APOSTROPHES) < 0 ? '' : whole.replace(APOSTROPHES, '');
+  const composed = whole.normalize('NFC');
+  return [whole.replace(APOSTROPHES, ''), composed.replace(TYPED_AS_TWO, (one) => AS_TWO[one.toLowerCase()] ?? one)]
+    .filter((spelling) => spelling !== whole && spelling !== composed)
+    .join(' ');
 }

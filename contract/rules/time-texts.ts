@@ -108,6 +108,14 @@ export function timeTexts(locale: string, timeZone: string, clock: Clock): TimeT
   return made;
 }
 
+/** What a language calls the months, January first: each in full and as it is shortened. */
+export function monthNames(language: string): readonly (readonly [full: string, short: string])[] {
+  const [full, short] = (['long', 'short'] as const).map(
+    (month) => new Intl.DateTimeFormat(language, { month, timeZone: 'UTC' }),
+  ) as [Intl.DateTimeFormat, Intl.DateTimeFormat];
+  return Array.from({ length: 12 }, (_, at) => Date.UTC(2001, at, 15)).map((on) => [full.format(on), short.format(on)]);
+}
+
 const DAY = /^\d{4}-\d{2}-\d{2}$/;
 const INSTANT = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(?::\d{2}(?:\.\d+)?)?Z$/;
 

@@ -1,6 +1,7 @@
 /** Days in the cells of files, as programs, spreadsheets and people write them. */
 import { LANGUAGES } from '#contract/data/languages.ts';
 import { fold } from '#contract/rules/fold.ts';
+import { monthNames } from '#contract/rules/time-texts.ts';
 
 /** Whether `03/04/2001` is 3 April or 4 March. */
 export type DayOrder = 'day-first' | 'month-first';
@@ -13,10 +14,7 @@ export type DayRead = { readonly day: string } | { readonly fault: DayFault };
 /** Names of the months in every language, long and short, without accents and dots. */
 const MONTHS: ReadonlyMap<string, number> = new Map(
   LANGUAGES.flatMap((language) =>
-    (['long', 'short'] as const).flatMap((month) => {
-      const format = new Intl.DateTimeFormat(language, { month, timeZone: 'UTC' });
-      return Array.from({ length: 12 }, (_, at) => [monthKey(format.format(Date.UTC(2001, at, 15))), at + 1] as const);
-    }),
+    monthNames(language).flatMap((names, at) => names.map((name) => [monthKey(name), at + 1] as const)),
   ),
 );
 

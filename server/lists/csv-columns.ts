@@ -58,6 +58,7 @@ const LABELS: Readonly<Record<string, string>> = {
   closed_by: 'booking.closed_by',
   student_status: 'student.status',
   exam_status: 'exam.status',
+  booked_by: 'exam.booked_by',
   term: 'paper_kind.term',
   result_shown: 'test.result_shown',
   'entry.state': 'entry.state',

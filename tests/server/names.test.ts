@@ -149,4 +149,35 @@ describeEngines('names of before', (engine) => {
     const { data } = await app.call(searchAll, { query: { q: 'dakovo' } });
     expect(data.flatMap(({ hits }) => hits.map(({ label }) => label))).toEqual(['Đakovo']);
   });
+
+  test('are found with two letters for one, and by their guardian’s number', async () => {
+    const { url, db } = await olderDatabase(engine, '0123');
+    const at = '2026-01-02T03:04:05.000Z';
+    await sql`insert into club (id, name, time_zone, locale, currency, country, phone, created_at, updated_at)
+      values (1, 'Old school', 'Europe/Paris', 'fr', 'EUR', 'FR', '', ${at}, ${at})`.execute(db);
+    await sql`insert into account (club_id, first_name, last_name, email, email_key, password_hash, roles, created_at, updated_at)
+      values (1, 'Old', 'Admin', 'old@x.example', 'old@x.example', '-', '["admin"]', ${at}, ${at})`.execute(db);
+    for (const [first, last, guardian, words] of [
+      ['Novak', 'Đukić', '', ' novak dukic'],
+      ['Jörg', 'Zé', '', ' jorg ze'],
+      ['Ana', 'Reis', '+33612345678', ' ana reis'],
+    ])
+      await sql`insert into student (club_id, first_name, last_name, email, phone, guardian_phone, address, licence_category, external_id, status, note, name_key, search_text, created_at, updated_at)
+        values (1, ${first}, ${last}, '', '', ${guardian}, '', 'B', '', 'active', '', ${words}, ${words}, ${at}, ${at})`.execute(
+        db,
+      );
+    await sql`insert into teacher (club_id, first_name, last_name, phone, name_key, search_text, created_at, updated_at)
+      values (1, 'Uwe', 'Müller', '', 'muller uwe', ' uwe muller', ${at}, ${at})`.execute(db);
+    await db.destroy();
+
+    const app = await startApp(engine, { config: { databaseUrl: url }, empty: true });
+    app.token = (await openSession(app.app.database.db, { id: 1, club_id: 1 }, new Date(), 60)).token;
+    const found = async (q: string) =>
+      (await app.call(student.endpoints.list, { query: { q } })).data.map(({ last_name }) => last_name);
+    expect(await found('djukic')).toEqual(['Đukić']);
+    expect(await found('joerg')).toEqual(['Zé']);
+    expect(await found('06 12 34 56 78')).toEqual(['Reis']);
+    const teachers = await app.call(teacher.endpoints.list, { query: { q: 'mueller' } });
+    expect(teachers.data.map(({ last_name }) => last_name)).toEqual(['Müller']);
+  });
 });
