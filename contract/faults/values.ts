@@ -15,7 +15,7 @@ const OF_ANY_VALUE = {
     'The spreadsheet rounded this phone number and digits are lost. Format the column as text and enter the number again.',
   'phone-several': 'There are {count} phone numbers here. Enter one.',
   'phone-short': 'This phone number is too short.',
-  'phone-long': 'This phone number is too long.',
+  'phone-long': 'This phone number is too long. One of another country begins with + and its code.',
   'phone-country': 'No country has this code. Check the digits after the +.',
   'phone-unclear': 'Start this phone number with + and the country code: +351 912 345 678.',
   url: 'An address begins with http:// or https://.',

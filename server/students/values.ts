@@ -240,7 +240,7 @@ const PHONE_MESSAGES: Readonly<Record<PhoneFault, string>> = {
   'phone-rounded': 'The spreadsheet rounded this number and digits are lost. Format the column as text.',
   'phone-several': 'There are several telephone numbers here. Leave one.',
   'phone-short': 'This telephone number is too short.',
-  'phone-long': 'This telephone number is too long.',
+  'phone-long': 'This telephone number is too long. One of another country begins with + and its code.',
   'phone-country': 'No country has this code.',
   'phone-unclear': 'Start this number with + and the country code.',
 };
