@@ -601,6 +601,10 @@ describe('English', () => {
       'add student Marco Polo marco@polo.example +351 912 345 678',
       'student.add · email=marco@polo.example · first_name=Marco · last_name=Polo · phone=+351 912 345 678',
     ],
+    ...['(+351) 912 345 678', '(+351)912345678', '(00351) 912 345 678'].map((phone): [string, string] => [
+      `add student Marco Polo ${phone}`,
+      `student.add · first_name=Marco · last_name=Polo · phone=${phone}`,
+    ]),
     [
       'add slot daniel brito sede fri 14-17',
       'teacher.add-slots · date=2026-03-13 · end_time=17:00 · location=2 · start_time=14:00 · teacher=1',
@@ -627,6 +631,25 @@ test.each([
   ['sort by enrolment', 'en'],
 ] as const)('%s: a day is no reason, a length of time no class, and nobody is called so', async (line, locale) => {
   expect(await first(line, locale)).not.toMatch(/reason=|bookings=|first_name=/);
+});
+
+test.each<[Language, string, string]>([
+  ['en', "add student Zoë D'Arcy 912 345 678", "first_name=Zoë · last_name=D'Arcy · phone=912 345 678"],
+  ['en', 'add student Zoë D’Arcy 912 345 678', 'first_name=Zoë · last_name=D’Arcy · phone=912 345 678'],
+  ['en', "add student Zoë D'Arcy-Smith", "first_name=Zoë · last_name=D'Arcy-Smith"],
+  ['en', "add student Anne-Marie O'Neill-D'Arcy", "first_name=Anne-Marie · last_name=O'Neill-D'Arcy"],
+  ['en', "add student N'Golo Kanté", "first_name=N'Golo · last_name=Kanté"],
+  ['en', "add student zoe d'arcy", "first_name=Zoe · last_name=D'Arcy"],
+  ['fr', "ajouter l'élève Zoë D'Arcy", "first_name=Zoë · last_name=D'Arcy"],
+  ['fr', 'ajouter l’élève M’Hamed L’Hostis', 'first_name=M’Hamed · last_name=L’Hostis'],
+  ['pt', 'adicionar aluna Inês D’Ávila', 'first_name=Inês · last_name=D’Ávila'],
+  [
+    'pt',
+    "adicionar aluna Inês Maria D'Ávila 912 345 678",
+    "first_name=Inês · last_name=Maria D'Ávila · phone=912 345 678",
+  ],
+])('%s: %s: an apostrophe or a hyphen parts no name', async (language, line, expected) => {
+  expect(await first(line, language)).toBe(`student.add · ${expected}`);
 });
 
 test('why a status is set stands behind a marker; words left over are told', async () => {

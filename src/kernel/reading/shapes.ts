@@ -13,6 +13,9 @@ export const isColour = (text: string): boolean => /^#[0-9a-f]{6}$/i.test(text);
 /** A receipt's number, with its year or without: `2026/786`, `786`. */
 export const isReceipt = (text: string): boolean => /^(?:\d{4}\/)?\d{1,9}$/.test(text);
 
+/** A group of a telephone number. */
+const FIGURES = /^(?:\(?\+|\()?\d[\d().-]*$/;
+
 /**
  * A telephone number in one word or in groups: one word of seven digits or more, or groups that begin with + or come to
  * eight digits in three groups, or begin with a nought and come to nine in two. A date is none.
@@ -22,7 +25,7 @@ export function phoneAt(tokens: readonly Token[], at: number, lenient: boolean):
   if (/^\d{4}-\d\d?-\d\d?$|^\d\d?([./-])\d\d?\1\d{2,4}$/.test(first)) return null;
   let to = at;
   let digits = 0;
-  while (to < at + 6 && tokens[to]?.kind === 'word' && /^[+(]?\d[\d().-]*$/.test(tokens[to]?.text ?? '')) {
+  while (to < at + 6 && tokens[to]?.kind === 'word' && FIGURES.test(tokens[to]?.text ?? '')) {
     digits += (tokens[to]?.text.match(/\d/g) ?? []).length;
     to++;
     if (digits >= 15) break;
@@ -33,10 +36,10 @@ export function phoneAt(tokens: readonly Token[], at: number, lenient: boolean):
       .slice(at, end)
       .map(({ text }) => text)
       .join(' ');
-  if (alone >= 7 && !first.startsWith('+'))
-    return /^[+(]?\d[\d().-]*$/.test(first) ? { to: at + 1, value: written(at + 1) } : null;
+  const isCoded = /^\(?\+|^\(00/.test(first);
+  if (alone >= 7 && !isCoded) return FIGURES.test(first) ? { to: at + 1, value: written(at + 1) } : null;
   const national = /^\(?0/.test(first) && digits >= 9 && to - at >= 2;
-  const whole = digits >= 8 && digits <= 15 && (first.startsWith('+') || to - at >= 3 || national);
+  const whole = digits >= 8 && digits <= 15 && (isCoded || to - at >= 3 || national);
   return whole || (lenient && digits >= 3 && to > at) ? { to, value: written(to) } : null;
 }
 

@@ -408,6 +408,15 @@ const BEHIND_NAMES: ReadonlySet<string> = new Set(
     ' ',
   ),
 );
+/** Where a word of a name ends that begins at a place: `D’Arcy` is one, though it is read as two. */
+function endOfWord(tokens: readonly Token[], at: number): number {
+  const [token, next] = [tokens[at], tokens[at + 1]];
+  const isElided = token?.kind === 'word' && /^\p{L}+['’]$/u.test(token.text);
+  return isElided && next?.kind === 'word' && next.from === token.to ? at + 2 : at + 1;
+}
+/** Whether a name begins with letters that are elided, which capitals say: `N'Golo`, and not `l'élève`. */
+const isElidedName = (tokens: readonly Token[], at: number): boolean =>
+  endOfWord(tokens, at) > at + 1 && [at, at + 1].every((one) => /^\p{Lu}/u.test(tokens[one]?.text ?? ''));
 const endsName = ({ kind, fold: word }: Token): boolean =>
   kind === 'word' && (BEHIND_NAMES.has(word) || (isFunction(word) && !PARTICLES.has(word)));
 
@@ -451,13 +460,15 @@ export function nameTexts(
   const { tokens } = line;
   const begins = tokens[at];
   // Neither an article nor what the command is about begins a name: `a new pupil Tom Hale`.
-  if (own && begins?.kind === 'word' && (isFunction(begins.fold) || own.has(begins.fold))) return [];
+  const isNoName = begins?.kind === 'word' && (isFunction(begins.fold) || own?.has(begins.fold));
+  if (own && isNoName && !isElidedName(tokens, at)) return [];
   // People are called May and Can.
   if (own && begins && names.length === 1 && BEGINS_SENTENCE.has(begins.fold)) return [];
   // Nor does a thing: `inscrire à l'examen pratique` adds nobody.
   if (own && names.length > 1 && saysThing(line, at)) return [];
   const labels = slots.filter((slot) => !names.includes(slot)).flatMap((slot) => labelsOfSlot(line, slot));
   const pieces: Piece[] = [];
+  const firstEnds = names.length > 1 ? endOfWord(tokens, at) : at + 1;
   let loose = 0;
   const second = secondOrderAt(tokens, line.allLexicons) ?? tokens.length;
   for (let to = at + 1; to <= Math.min(second, at + 9); to++) {
@@ -473,13 +484,13 @@ export function nameTexts(
     if (names.length > 1 && saysDay(line, to - 1)) break;
     if (own && names.length > 1 && to > at + 1 && saysThing(line, to - 1)) break;
     // `rui sequeira starts monday`, `thiago souza in the exam`: there the name is over.
-    if (own && names.length > 1 && to > at + 1 && endsName(token)) break;
-    if (to - at < names.length) continue;
+    if (own && names.length > 1 && to > at + 1 && endsName(token) && endOfWord(tokens, to - 1) === to) break;
+    if (to < firstEnds + names.length - 1 || endOfWord(tokens, to - 1) > to) continue;
     // A number by itself ends no name, and begins none.
     if (!/\p{L}/u.test(token.fold) || !/\p{L}/u.test(begins?.fold ?? '')) continue;
     const fills = names.map((slot, index) => {
-      const from = at + index;
-      const until = index === names.length - 1 ? to : from + 1;
+      const from = index === 0 ? at : firstEnds + index - 1;
+      const until = index === names.length - 1 ? to : index === 0 ? firstEnds : from + 1;
       const words = written(line, from, until);
       const value = names.length > 1 ? inCapitals(words) : words;
       return {

@@ -18,6 +18,8 @@ const MARKS = /[,;:!?.)\]]$/;
 const DASH = /^[-–—]+/;
 /** French words that lose their last letter before a vowel: `l'élève`, `d'un`. */
 const ELIDED = /^(?:d|l|n|s|j|m|t|c|qu|jusqu)['’](?=\p{L})/iu;
+/** `(+351)`, and what is typed at it: `(+351)912345678`. */
+const COUNTRY_CODE = /^\((?:\+|00)\d{1,4}\)[\d().-]*$/;
 /** What ends with a stop that belongs to it. */
 const ABBREVIATED = /^(?:\d{0,2}[.:h]?\d{0,2}[ap]\.m\.|n\.º)$/i;
 
@@ -36,6 +38,8 @@ function cut(run: string, from: number): Token[] {
   if (dash === run) return [mark('–', from)];
   // A dash before a word parts (`–snow`); before a figure it is a sign.
   if (dash && !/^-\d/.test(run)) return [mark('–', from), ...cut(run.slice(dash.length), from + dash.length)];
+  // The country code in brackets before a number belongs to it.
+  if (COUNTRY_CODE.test(run)) return [word(run, from)];
   if (/^[([]/.test(run)) return [mark(run[0] ?? '', from), ...cut(run.slice(1), from + 1)];
   if (run.length > 1 && MARKS.test(run) && !ABBREVIATED.test(run))
     return [...cut(run.slice(0, -1), from), mark(run.at(-1) ?? '', from + run.length - 1)];
