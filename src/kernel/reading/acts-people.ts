@@ -544,9 +544,9 @@ export const OF_PEOPLE: readonly Act[] = [
     commands: ['teacher.open'],
     needs: 'teacher',
     said: {
-      en: ['does not work', "doesn't work", 'no longer works', 'stops working', 'not working any more', 'leaves us'],
-      fr: ['ne travaille pas', 'ne travaille plus', 'ne vient plus', 'nous quitte', "s'en va"],
-      pt: ['não trabalha', 'deixa de trabalhar', 'já não trabalha', 'vai embora', 'deixa a escola'],
+      en: ['does not work', "doesn't work", 'no longer works', 'stops working', 'not working any more'],
+      fr: ['ne travaille pas', 'ne travaille plus', 'ne vient plus'],
+      pt: ['não trabalha', 'deixa de trabalhar', 'já não trabalha'],
     },
   },
 ];

@@ -8,6 +8,7 @@ import { CALENDARS_PRINTED } from './acts-calendar.ts';
 import { COURSES } from './acts-courses.ts';
 import { DRIVES_NOTED } from './acts-drives.ts';
 import { EXAMS } from './acts-exams.ts';
+import { HANDED_OVER } from './acts-hand-over.ts';
 import { LISTS } from './acts-lists.ts';
 import { PAPERS_HANDED_IN } from './acts-papers.ts';
 import { PAY } from './acts-pay.ts';
@@ -1468,22 +1469,8 @@ const ALL: readonly Act[] = [
       ),
     },
   },
+  ...HANDED_OVER,
   // Whoever blocks a teacher's day takes it from the schedule; a student who is blocked is not booked any more.
-  {
-    commands: ['teacher.hand-over'],
-    needs: 'teacher',
-    said: {
-      en: ways(
-        'hand over, pass on, transfer',
-        "… students to, … 's students to, … pupils to, all students of … to, the students of … to, students of … to",
-      ),
-      fr: ways('confier, transférer, passer', 'les élèves de … à, tous les élèves de … à, les élèves du moniteur … à'),
-      pt: ways(
-        'entregar, passar, transferir',
-        'os alunos de … a, os alunos do … ao, os alunos da … à, os alunos de … para, todos os alunos de … a',
-      ),
-    },
-  },
   {
     commands: ['teacher.sick-day'],
     needs: 'teacher',
@@ -2422,6 +2409,7 @@ const ALL: readonly Act[] = [
         'days off',
         'holiday of',
         'leave of',
+        ...ways('book, note, enter, plan', 'leave, holiday, annual leave, time off', 'for, of'),
       ],
       fr: [
         'congé',
@@ -2438,6 +2426,11 @@ const ALL: readonly Act[] = [
         'prend un congé',
         'vacances de',
         'congés payés',
+        ...ways(
+          'poser, noter, note, saisir, planifier',
+          'les congés, des congés, un congé, les vacances',
+          'de, du, pour',
+        ),
       ],
       pt: [
         'férias',
@@ -2456,6 +2449,7 @@ const ALL: readonly Act[] = [
         'folga do',
         'tira férias',
         'licença',
+        ...ways('marcar, marca, registar, regista, anotar, pôr', 'férias, folga', 'de, da, do, a, à, ao, para'),
       ],
     },
   },

@@ -97,6 +97,19 @@ const commands: Readonly<Record<string, [title: string, args: z.ZodRawShape]>> =
     'Leave',
     { teacher: f.ref('teacher'), date: f.date('from today'), reason: f.text(500).optional(), to: f.date().optional() },
   ],
+  'teacher.hand-over': [
+    'Hand over a teacher’s students',
+    { teacher: f.ref('teacher'), to_teacher: f.ref('teacher'), leaves: f.flag().optional() },
+  ],
+  'paper.hand-in': [
+    'Hand in paper',
+    {
+      student: f.ref('student').optional(),
+      teacher: f.ref('teacher').optional(),
+      paper_kind: f.ref('paper_kind'),
+      valid_until: f.date().optional(),
+    },
+  ],
   'teacher.back': ['Note that a teacher is back', { teacher: f.ref('teacher') }],
   'teacher.add-slots': [
     'Add slot',
@@ -650,6 +663,45 @@ test.each<[Language, string, string]>([
   ],
 ])('%s: %s: an apostrophe or a hyphen parts no name', async (language, line, expected) => {
   expect(await first(line, language)).toBe(`student.add · ${expected}`);
+});
+
+describe('a teacher who goes for good', () => {
+  test.each<[Language, string]>([
+    ['en', 'daniel brito leaves'],
+    ['en', 'daniel brito leaves at the end of the month'],
+    ['en', 'daniel brito leaves on 31 december'],
+    ['en', 'daniel brito is leaving the school'],
+    ['en', 'daniel brito quits'],
+    ['fr', "daniel brito quitte l'auto-école"],
+    ['fr', 'daniel brito quitte l’école à la fin du mois'],
+    ['pt', 'daniel brito sai da escola no fim do mês'],
+    ['pt', 'daniel brito deixa a escola'],
+  ])('%s: %s', async (language, line) => {
+    expect(await first(line, language)).toContain('teacher.hand-over · leaves=true · teacher=1');
+  });
+  test.each<[Language, string]>([
+    ['en', 'daniel brito is on leave tomorrow'],
+    ['pt', 'marcar férias de daniel brito amanhã'],
+    ['fr', 'poser un congé pour daniel brito demain'],
+    ['en', 'book leave for daniel brito tomorrow'],
+  ])('%s: %s is a day off', async (language, line) => {
+    expect(await first(line, language)).toBe('teacher.leave · date=2026-03-12 · teacher=1');
+  });
+});
+
+test.each<[Language, string, string]>([
+  ['en', 'hand over daniel brito to mafalda matos', ''],
+  ['en', 'hand over daniel brito to mafalda matos from 31 december', 'from 31 december'],
+  ['fr', 'confier daniel brito à mafalda matos à partir du 31 décembre', '31 décembre'],
+  ['pt', 'passar daniel brito para mafalda matos', ''],
+  ['en', 'give all students of daniel brito to mafalda matos', ''],
+  ['fr', 'donner tous les élèves de daniel brito à mafalda matos', ''],
+  ['pt', 'dar todos os alunos do daniel brito à mafalda matos', ''],
+])('%s: %s: what a day is said to be is told', async (language, line, left) => {
+  const said = await first(line, language);
+  expect(said).toContain('teacher.hand-over · teacher=1 · to_teacher=2');
+  if (left) expect(said).toMatch(new RegExp(`!.*${left}$`));
+  else expect(said).not.toContain('!');
 });
 
 test('why a status is set stands behind a marker; words left over are told', async () => {

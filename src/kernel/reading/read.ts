@@ -465,6 +465,15 @@ const TAKES_BACK: ReadonlySet<string> = new Set(['entry.reverse', 'payment.corre
 const isTakenBack = (naming: Naming, longer: Naming): boolean =>
   naming.command === 'payment.take' && TAKES_BACK.has(longer.command) && isWithin(naming, longer);
 
+/** What a day off and a paper have in their names, and a teacher who goes or is handed over is told of: `leaves`, `hand over`. */
+const LIKE_HAND_OVER: ReadonlySet<string> = new Set(['teacher.leave', 'paper.hand-in']);
+
+/** Whether words are a hand-over's: a day that it does not take, and that the other would, makes them nothing else. */
+const isHandedOver = (naming: Naming, other: Naming): boolean =>
+  LIKE_HAND_OVER.has(naming.command) &&
+  other.command === 'teacher.hand-over' &&
+  naming.spans.every(([from, to]) => other.spans.some(([first, end]) => first <= from && to <= end));
+
 /** Another reading is told beside the best one when it is no more than this behind it. */
 const CLOSE = 0.6;
 const MOST = 4;
@@ -606,7 +615,11 @@ export async function readLine(
   // The longer name says more, unless what it needs was not said: `exams of monday` are nobody's.
   const saysMore = (longer: Naming) => !longer.needs || read.get(longer)?.length !== 0;
   const said = namings.filter(
-    (one) => !namings.some((longer) => (isPartOf(one, longer) && saysMore(longer)) || isTakenBack(one, longer)),
+    (one) =>
+      !namings.some(
+        (longer) =>
+          ((isPartOf(one, longer) || isHandedOver(one, longer)) && saysMore(longer)) || isTakenBack(one, longer),
+      ),
   );
   const all = distinct(said.flatMap((naming) => read.get(naming) ?? [])).filter(({ command, args, spans }) => {
     if (spans.some(({ field }) => field !== '')) return true;
