@@ -7,6 +7,7 @@ import { AGREED } from './acts-agreements.ts';
 import { CALENDARS_PRINTED } from './acts-calendar.ts';
 import { COURSES } from './acts-courses.ts';
 import { DRIVES_NOTED } from './acts-drives.ts';
+import { ERASED } from './acts-erasing.ts';
 import { EXAMS } from './acts-exams.ts';
 import { HANDED_OVER } from './acts-hand-over.ts';
 import { LISTS } from './acts-lists.ts';
@@ -1470,6 +1471,7 @@ const ALL: readonly Act[] = [
     },
   },
   ...HANDED_OVER,
+  ...ERASED,
   // Whoever blocks a teacher's day takes it from the schedule; a student who is blocked is not booked any more.
   {
     commands: ['teacher.sick-day'],

@@ -110,6 +110,14 @@ const commands: Readonly<Record<string, [title: string, args: z.ZodRawShape]>> =
       valid_until: f.date().optional(),
     },
   ],
+  'data.erase-person': [
+    'Erase a person',
+    {
+      student: f.ref('student').optional(),
+      teacher: f.ref('teacher').optional(),
+      reason: f.optionalText(300).optional(),
+    },
+  ],
   'teacher.back': ['Note that a teacher is back', { teacher: f.ref('teacher') }],
   'teacher.add-slots': [
     'Add slot',
@@ -702,6 +710,16 @@ test.each<[Language, string, string]>([
   expect(said).toContain('teacher.hand-over · teacher=1 · to_teacher=2');
   if (left) expect(said).toMatch(new RegExp(`!.*${left}$`));
   else expect(said).not.toContain('!');
+});
+
+test.each<[Language, string]>([
+  ['en', 'erase everything about rita gomes'],
+  ['en', 'forget rita gomes'],
+  ['en', 'delete all data of rita gomes'],
+  ['fr', 'effacer toutes les données de rita gomes'],
+  ['pt', 'apagar tudo sobre a rita gomes'],
+])('%s: %s: erases the person', async (language, line) => {
+  expect(await first(line, language)).toBe('data.erase-person · student=1');
 });
 
 test('why a status is set stands behind a marker; words left over are told', async () => {
