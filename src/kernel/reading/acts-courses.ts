@@ -5,7 +5,7 @@ import { ways } from './ways.ts';
 const COURSE = {
   en: 'theory course, a theory course, the theory course, new theory course, a new theory course, course of theory',
   fr: 'formation au code, une formation au code, la formation au code, stage de code, un stage de code, session de code, une session de code, cours de code collectif, un cours de code collectif',
-  pt: 'curso de código, um curso de código, o curso de código, curso teórico, um curso teórico, turma de código, uma turma de código',
+  pt: 'curso de código, um curso de código, o curso de código, curso teórico, um curso teórico, curso de teoria, um curso de teoria, o curso de teoria, turma de código, uma turma de código',
 };
 const INTO = {
   en: '… in the course, … in course, … to the course, … into the course, … on the course, … for the course, … in the theory course, … to the theory course, … into the theory course, … on the theory course, … for the theory course, … course, … theory course',

@@ -361,6 +361,7 @@ export const EN: Lexicon = {
     'years',
     'classes',
     'lessons',
+    'sessions',
   ],
   number: ['number', 'no', 'no.', 'nr', '#', 'id'],
   yes: ['yes', 'on', 'true'],

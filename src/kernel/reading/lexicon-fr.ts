@@ -426,6 +426,8 @@ export const FR: Lexicon = {
     'ans',
     'cours',
     'lecons',
+    'seances',
+    'sessions',
   ],
   number: ['numero', 'n°', 'nº', 'no', 'num', '#'],
   yes: ['oui', 'vrai'],

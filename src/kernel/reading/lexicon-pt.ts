@@ -384,6 +384,7 @@ export const PT: Lexicon = {
     'anos',
     'aulas',
     'licoes',
+    'sessoes',
   ],
   number: ['numero', 'nº', 'n.º', 'n°', 'no', 'num', '#'],
   yes: ['sim'],

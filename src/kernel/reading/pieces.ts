@@ -636,7 +636,10 @@ const UNITS: readonly (readonly string[])[] = [
   ['years', 'ans', 'anos'],
   ['seats', 'seat', 'places', 'place', 'lugares', 'lugar'],
   ['faults', 'mistakes', 'errors', 'wrong', 'fautes', 'erreurs', 'erros', 'faltas'],
-  ['classes', 'lessons', 'cours', 'lecons', 'aulas', 'licoes', 'times', 'time', 'fois', 'vezes', 'vez'],
+  [
+    ...['classes', 'lessons', 'sessions', 'cours', 'lecons', 'seances', 'aulas', 'licoes', 'sessoes'],
+    ...['times', 'time', 'fois', 'vezes', 'vez'],
+  ],
 ];
 /** What is counted without a unit of its own is not counted in hours or lessons: `2 lessons` are no faults. */
 const TIMES: ReadonlySet<string> = new Set(['times', 'time', 'fois', 'vezes', 'vez']);

@@ -118,6 +118,16 @@ const commands: Readonly<Record<string, [title: string, args: z.ZodRawShape]>> =
       reason: f.optionalText(300).optional(),
     },
   ],
+  'course.plan': [
+    'Plan theory course',
+    {
+      teacher: f.ref('teacher'),
+      weekdays: f.choices(WEEK, 'weekday'),
+      time_of_day: time(),
+      from: f.date('ahead'),
+      number_of_classes: f.integer(1, 100),
+    },
+  ],
   'teacher.back': ['Note that a teacher is back', { teacher: f.ref('teacher') }],
   'teacher.add-slots': [
     'Add slot',
@@ -720,6 +730,16 @@ test.each<[Language, string]>([
   ['pt', 'apagar tudo sobre a rita gomes'],
 ])('%s: %s: erases the person', async (language, line) => {
   expect(await first(line, language)).toBe('data.erase-person · student=1');
+});
+
+test.each<[Language, string]>([
+  ['en', 'plan a theory course tuesdays and thursdays 18:30 6 sessions'],
+  ['fr', 'créer une formation au code mardis et jeudis 18:30 6 séances'],
+  ['pt', 'criar curso de teoria terças e quintas 18:30 6 sessões'],
+])('%s: %s: sessions say how many', async (language, line) => {
+  expect(await first(line, language)).toBe(
+    'course.plan · number_of_classes=6 · time_of_day=18:30 · weekdays=["tue","thu"]',
+  );
 });
 
 test('why a status is set stands behind a marker; words left over are told', async () => {
