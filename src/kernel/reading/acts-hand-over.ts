@@ -45,13 +45,13 @@ export const HANDED_OVER: readonly Act[] = [
         ...['will leave', 'will leave us', 'will leave the school', 'gave notice', 'has given notice'],
       ],
       fr: [
-        ...['quitte', 'nous quitte', "s'en va", 'a démissionné', 'démissionne', 'va nous quitter'],
+        ...['nous quitte', "s'en va", 'a démissionné', 'démissionne', 'va nous quitter'],
         ...ways('quitte, va quitter, part de', "l'auto-école, l'école, l'équipe"),
       ],
       pt: [
         ...['vai embora', 'vai-se embora', 'despediu-se', 'demitiu-se', 'vai sair'],
         ...ways('sai da, vai sair da, deixa a, vai deixar a', 'escola, escola de condução, empresa'),
-        ...['sai', 'deixa-nos', 'vai deixar-nos'],
+        ...['deixa-nos', 'vai deixar-nos'],
       ],
     },
   },

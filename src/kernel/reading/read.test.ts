@@ -705,6 +705,12 @@ describe('a teacher who goes for good', () => {
   ])('%s: %s is a day off', async (language, line) => {
     expect(await first(line, language)).toBe('teacher.leave · date=2026-03-12 · teacher=1');
   });
+  test.each<[Language, string]>([
+    ['fr', 'daniel brito quitte à 15h'],
+    ['pt', 'daniel brito sai às 15h'],
+  ])('%s: %s says when a day ends', async (language, line) => {
+    expect(await first(line, language)).not.toContain('teacher.hand-over');
+  });
 });
 
 test.each<[Language, string, string]>([
