@@ -59,6 +59,14 @@ describe('drawing', () => {
     expect(leftOf(one, [practical(day(9))], NOW)?.practical).toEqual({ bought: 0, left: 0, booked: 0, until: null });
   });
 
+  test('keeps a class to come that was cancelled too late before the cancellation, and none after it or after the end', () => {
+    const one = [sold(1, 5, '2030-01-01', '2030-01-20', { cancelled_at: day(10) })];
+    const late = (starts_at: string, cancelled_at: string) => ({ ...practical(starts_at), cancelled_at });
+    const { drawn, beyond } = draw(one, [late(day(11), day(9)), late(day(12), day(11)), late(day(25), day(9))]);
+    expect(drawn.get(1)?.practical.taken).toBe(1);
+    expect(beyond.practical.taken).toBe(2);
+  });
+
   test('gives what was taken the first right to what was bought, whenever the booked one begins', () => {
     const { drawn, beyond } = draw(
       [sold(1, 1, '2030-01-01', '2030-12-31')],
@@ -102,7 +110,8 @@ describe('a class of several lessons', () => {
 
 test('classes count by their state: held, missed, cancelled late; not those cancelled in time or let off', () => {
   const of = (status: string, counts_as_taken: number) =>
-    drawnClass({ id: 1, class_type: 'theory', starts_at: NOW, status, counts_as_taken, lessons: 1 })?.booked ?? null;
+    drawnClass({ id: 1, class_type: 'theory', starts_at: NOW, status, counts_as_taken, lessons: 1, cancelled_at: null })
+      ?.booked ?? null;
   expect(of('completed', 0)).toBe(false);
   expect(of('no_show', 1)).toBe(false);
   expect(of('no_show', 0)).toBe(null);

@@ -30,6 +30,8 @@ export interface Enrolled {
 export interface Holding extends Enrolled {
   readonly from: string;
   readonly until: string;
+  /** Until when it would have held if it had not been cancelled. */
+  readonly bought_until: string;
 }
 
 /** A class that counts as taken, or is booked and may come to be. `starts_at` is an ISO instant. */
@@ -40,6 +42,8 @@ export interface DrawnClass {
   /** How many of what was bought it takes: `lessonsOf` as it was booked. */
   readonly lessons: number;
   readonly booked: boolean;
+  /** When it was cancelled and counts as taken all the same, which may be before its time. */
+  readonly cancelled_at?: string | null;
 }
 
 /**
@@ -86,7 +90,8 @@ export function dayStarts(zone: string): (day: string) => string {
 export function holdingOf<E extends Enrolled>(enrolled: E, startOf: (day: string) => string): E & Holding {
   const end = startOf(addDays(enrolled.ends_on, 1));
   const { cancelled_at: cancelled } = enrolled;
-  return { ...enrolled, from: startOf(enrolled.begins_on), until: cancelled && cancelled < end ? cancelled : end };
+  const until = cancelled && cancelled < end ? cancelled : end;
+  return { ...enrolled, from: startOf(enrolled.begins_on), until, bought_until: end };
 }
 
 /** Whether a class is drawn from what was bought, and how; null where it is not. */
@@ -97,11 +102,22 @@ export function drawnClass(row: {
   readonly status: string;
   readonly counts_as_taken: number | boolean;
   readonly lessons: number;
+  readonly cancelled_at: string | null;
 }): DrawnClass | null {
   const booked = row.status === 'booked';
   if (!booked && row.status !== 'completed' && !row.counts_as_taken) return null;
-  const { id, starts_at, lessons } = row;
-  return { id, class_type: row.class_type as ClassType, starts_at, lessons, booked };
+  const { id, starts_at, lessons, cancelled_at } = row;
+  return { id, class_type: row.class_type as ClassType, starts_at, lessons, booked, cancelled_at };
+}
+
+/**
+ * Whether a class is drawn from an enrolment. One that was cancelled too late is taken from then on, whenever it would have been:
+ * it stays with an enrolment that is cancelled after it, as the money that is kept for it does.
+ */
+function holds(one: Holding, { starts_at, cancelled_at: counted }: Omit<DrawnClass, 'id' | 'class_type'>): boolean {
+  if (starts_at < one.from) return false;
+  if (starts_at < one.until) return true;
+  return !!counted && !!one.cancelled_at && counted <= one.cancelled_at && starts_at < one.bought_until;
 }
 
 const before = <T extends string | number>(a: T, b: T): number => (a < b ? -1 : a > b ? 1 : 0);
@@ -120,11 +136,12 @@ export function draw(enrolments: readonly Holding[], classes: readonly DrawnClas
   const beyond = byKind(() => ({ taken: 0, booked: 0 }));
   const taken = classes.filter(({ booked }) => !booked).sort((a, b) => before(a.starts_at, b.starts_at) || a.id - b.id);
   const booked = classes.filter((one) => one.booked).sort((a, b) => a.id - b.id);
-  for (const { class_type: kind, starts_at, lessons, booked: ahead } of [...taken, ...booked]) {
-    const as = ahead ? 'booked' : 'taken';
-    let open = lessons;
+  for (const drawn of [...taken, ...booked]) {
+    const { class_type: kind } = drawn;
+    const as = drawn.booked ? 'booked' : 'taken';
+    let open = drawn.lessons;
     for (const { one, of } of entries) {
-      if (starts_at < one.from || one.until <= starts_at) continue;
+      if (!holds(one, drawn)) continue;
       const some = Math.min(open, of[kind].bought - of[kind].taken - of[kind].booked);
       of[kind][as] += some;
       open -= some;

@@ -58,7 +58,7 @@ export async function drawnClassesOf(
     db
       .from('booking')
       .select(['booking.id', 'booking.student_id', 'booking.class_type', 'booking.starts_at', 'booking.status'])
-      .select(['booking.counts_as_taken', 'booking.lessons'])
+      .select(['booking.counts_as_taken', 'booking.lessons', 'booking.cancelled_at'])
       .where('booking.deleted_at', 'is', null)
       .where('booking.student_id', 'in', part)
       .execute(),

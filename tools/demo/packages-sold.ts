@@ -73,7 +73,7 @@ async function packagesOf({ db, clubId, school }: FillContext) {
 async function practiceOf({ db, clubId, zone }: FillContext, students: readonly Learner[]) {
   const rows = await db
     .selectFrom('booking')
-    .select(['id', 'student_id', 'class_type', 'starts_at', 'status', 'counts_as_taken', 'lessons'])
+    .select(['id', 'student_id', 'class_type', 'starts_at', 'status', 'counts_as_taken', 'lessons', 'cancelled_at'])
     .where('club_id', '=', clubId)
     .where('student_id', '>=', students[0]?.id ?? 0)
     .where('student_id', '<=', students.at(-1)?.id ?? 0)

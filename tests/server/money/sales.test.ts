@@ -1,7 +1,7 @@
 /** A package's charge: made with the sale, taken back with it or when it is cancelled, by whom money is not shown too. */
 import { beforeAll, expect, test } from 'vitest';
 import { getAuditEntry } from '#contract/entities/audit.ts';
-import { completeClass } from '#contract/entities/booking.ts';
+import { cancelAsStudent, completeClass } from '#contract/entities/booking.ts';
 import { cancelEnrolments, enrolment, sellPackage } from '#contract/entities/enrolment.ts';
 import {
   discountStudent,
@@ -132,6 +132,22 @@ describeEngines('what a sale charges', (engine) => {
     expect((await statement(id)).balance).toBe(34_900);
     expect(await call(cancelEnrolments, { body: { ...body, keep_taken: false } })).toMatchObject({ kept: 0 });
     expect((await statement(id)).balance).toBe(-40_000);
+  });
+
+  test('a class to come that was cancelled too late is among those taken, in the count as in the money', async () => {
+    const id = await school.addStudent('Late');
+    const rui = await school.addTeacher('Lina');
+    await sell(id);
+    await school.hold(id, rui, 30);
+    const anywhere = { outside_schedule: true, location_id: school.place, ignore_rules: true };
+    const late = await school.book(id, rui, 34, anywhere);
+    await call(cancelAsStudent, { body: { student_bookings_id: late.id, reason: 'ill' } as never });
+    const body = { enrolments: { ids: [await enrolmentOf(id)] }, keep_taken: true, reason: 'moved' };
+    for (const dry_run of [true, false]) {
+      const { kept, data } = await call(cancelEnrolments, { body: { ...body, dry_run } });
+      expect(kept).toBe(24_967);
+      expect(data[0]?.practical).toMatchObject({ bought: 3, taken: 1 });
+    }
   });
 
   test('cancelling takes back instalments and what was waived of them, and nothing that was taken back before', async () => {
