@@ -55,7 +55,8 @@ const move = defineCommand({
   }),
   setAsideBy: { exam: ['kind'] },
   unasked: () => ['kind'],
-  among: async (ports, field, { kind }) => (field === 'exam' ? (await said()).meantExams(ports, { kind }) : {}),
+  among: async (ports, field, { kind }, typed) =>
+    field === 'exam' && !typed ? (await said()).meantExams(ports, { kind }) : {},
   async load(ports, { exam: id }) {
     const { starts_at, version: read } = (await ports.call(exam.endpoints.get, { params: { id: id as number } })).data;
     return { starts_at, version: read };
@@ -135,7 +136,8 @@ const enter = defineCommand({
     return kind ? { kind } : {};
   },
   unasked: () => ['date', 'to', 'kind'],
-  among: async (ports, field, args) => (field === 'exam' ? (await said()).meantExams(ports, args) : {}),
+  among: async (ports, field, args, typed) =>
+    field === 'exam' && !typed ? (await said()).meantExams(ports, args) : {},
   foremost: async (ports, field, args, typed) =>
     field === 'students' ? (await said()).readyFor(ports, args, typed) : [],
   async load(ports, { exam: id, ...args }) {

@@ -232,12 +232,14 @@ interface Base<A extends z.ZodRawShape> {
   load?(ports: Ports, args: Partial<z.output<z.ZodObject<A>>>): Promise<Partial<z.input<z.ZodObject<A>>>>;
   /**
    * What narrows the rows that are offered for an argument, as a query of their list, by what else was said: of an exam on
-   * Tuesday those of Tuesday. Whoever types looks among all. Reads only.
+   * Tuesday those of Tuesday. `typed` is what is looked for so far: where what was said is a guess, whoever types looks among all.
+   * Reads only.
    */
   among?(
     ports: Ports,
     field: string,
     args: Partial<z.output<z.ZodObject<A>>>,
+    typed: string,
   ): Promise<Readonly<Record<string, string>>>;
   /**
    * Rows that are offered before all others for an argument, by what else was said: those who are ready for the exam. Of those

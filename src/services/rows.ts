@@ -101,6 +101,7 @@ export async function findRows(
   if (!kind || !list) return [];
   const q = typed.trim();
   const found = new Map<unknown, Row>();
+  if (q && entity === 'slot') return findSlots(kind, q, { offer, among, signal });
   const tiers = tiersOf(entity, offer, new Date().toISOString()) ?? [{}];
   const byText =
     q && entity === 'entry'
@@ -116,6 +117,29 @@ export async function findRows(
     if (found.size >= MOST || (!q && found.size > 0)) break;
   }
   return namedRows(kind, [...found.values()]);
+}
+
+/** Slots by a day or by words. @throws ApiError */
+async function findSlots(
+  kind: Kind,
+  typed: string,
+  { offer, among, signal }: { offer: string | undefined; among: Query; signal: AbortSignal | undefined },
+): Promise<readonly NamedRow[]> {
+  const { asked, saysAll } = await import('./slot-search.ts');
+  const found = new Map<number, NamedRow>();
+  for (const tier of tiersOf('slot', offer, new Date().toISOString()) ?? [{}]) {
+    const { query, byWords } = asked(typed, { ...tier, ...among } as Query);
+    const rows = await allRows('slot', query, PAGE, signal);
+    const courses = byWords ? [...new Set(rows.flatMap((row) => (row.course_id as number | null) ?? []))] : [];
+    const names = new Map((await nameRows('course', courses)).map(({ id, label }) => [id, label]));
+    for (const [index, one] of (await namedRows(kind, rows)).entries()) {
+      const row = rows[index] as Row;
+      const texts = [one.label, one.description, names.get(row.course_id as number)];
+      if (!byWords || saysAll(typed, row, texts)) found.set(one.id, one);
+    }
+    if (found.size >= MOST) break;
+  }
+  return [...found.values()].slice(0, MOST);
 }
 
 /** Names of rows by id, asked once and kept. @throws ApiError */

@@ -38,6 +38,7 @@ function aCourse(school: School) {
       ...{ classes: people, fees: { count: 0, amount: 0, currency: 'EUR' }, changed: attendance.length },
       operation_id: dry_run ? null : 5,
     }));
+  return date;
 }
 
 /** Opens the attendance of the course's latest date, with the keys of the list of courses. */
@@ -63,6 +64,29 @@ const saved = (school: School) =>
     .callsOf(takeAttendance)
     .map(({ body }) => body as { dry_run?: boolean; attendance: object[] })
     .filter(({ dry_run }) => !dry_run);
+
+test('the class is chosen among those of the course, and found by its words', async ({
+  school,
+  keyboardOnly: page,
+}) => {
+  const date = aCourse(school);
+  // Nothing is the latest one as the form opens.
+  const asked: Readonly<Record<string, unknown>>[] = [];
+  school.answers.answering(slot.endpoints.list, ({ query }) => {
+    asked.push(query);
+    return one(query.per_page === 1 ? [] : [date]) as never;
+  });
+  await page.goto('/courses');
+  await inRows(page);
+  await page.press('t');
+  const picker = page.getByRole('combobox', { name: 'Class slot' });
+  await expect.element(picker).toBeVisible();
+  await page.type('december marta');
+  await expect.element(page.getByRole('option', { name: /Marta Silva/ })).toBeVisible();
+  await page.type(' rui');
+  await expect.element(page.getByRole('option', { name: /Marta Silva/ })).not.toBeInTheDocument();
+  expect(asked.every(({ course_id, q }) => course_id === '3' && q === undefined)).toBe(true);
+});
 
 test('attendance is taken by keys alone, and saved at once', async ({ school, keyboardOnly: page }) => {
   aCourse(school);

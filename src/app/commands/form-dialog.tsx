@@ -24,11 +24,19 @@ import { verbOf } from './verb-of.ts';
 
 export function FormDialog({ layer }: { layer: Extract<Layer, { kind: 'form' }> }) {
   const t = useTranslations();
-  const services = useFormServices();
+  const general = useFormServices();
   const formats = useFormats();
   const message = useMessage();
   const { request, answer } = layer;
   const { command, args, errors } = request;
+  const services = useMemo(
+    () => ({
+      ...general,
+      among: async (field: string, values: Readonly<Record<string, unknown>>, typed: string) =>
+        (await command.among?.(reading, field, { ...args, ...values } as never, typed)) ?? {},
+    }),
+    [general, command, args],
+  );
   const profile = useProfile();
   const fields = useMemo(() => {
     const unasked = (profile && command.unasked?.(profile)) ?? [];

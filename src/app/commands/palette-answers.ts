@@ -80,7 +80,7 @@ const reading = { call: (endpoint, input) => call(endpoint, input) } as Ports;
 const foremostOf = async ({ command, field, args }: AskedField, typed: string): Promise<readonly number[]> =>
   (await command.foremost?.(reading, field.name, args as never, typed).catch(() => [])) ?? [];
 
-/** Rows that an argument of a command may take: before anything is typed those that what is known leaves. @throws ApiError */
+/** Rows that an argument of a command may take: those that what is known leaves, as its command says. @throws ApiError */
 export async function foundForField(
   { command, field, args }: AskedField,
   text: string,
@@ -89,7 +89,7 @@ export async function foundForField(
 ): Promise<readonly EntityGroup[]> {
   const entity = 'entity' in field.meta ? field.meta.entity : '';
   const offer = 'offer' in field.meta ? field.meta.offer : undefined;
-  const among = text.trim() ? {} : ((await command.among?.(reading, field.name, args as never)) ?? {});
+  const among = (await command.among?.(reading, field.name, args as never, text.trim())) ?? {};
   const [found, first] = await Promise.all([
     resolveRows(entity, text, signal, offer, among),
     foremostOf({ command, field, args }, text.trim()),

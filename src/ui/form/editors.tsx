@@ -119,7 +119,7 @@ function ChoicesEditor({ field, value, onChange, error, services, autoFocus }: E
   );
 }
 
-function RefEditor({ field, value, onChange, error, services, autoFocus }: EditorProps) {
+function RefEditor({ field, value, onChange, error, services, autoFocus, values }: EditorProps) {
   const { entity, offer } = field.meta.kind === 'ref' ? field.meta : { entity: '', offer: undefined };
   return (
     <ComboField
@@ -127,7 +127,9 @@ function RefEditor({ field, value, onChange, error, services, autoFocus }: Edito
       help={field.help}
       value={typeof value === 'number' ? value : null}
       onChange={(next) => onChange(next)}
-      search={(text, signal) => services.search(entity, text, signal, offer)}
+      search={async (text, signal) =>
+        services.search(entity, text, signal, offer, await services.among?.(field.name, values, text.trim()))
+      }
       resolve={(ids) => services.resolve(entity, ids)}
       error={error}
       required={!field.optional}

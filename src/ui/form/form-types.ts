@@ -27,7 +27,19 @@ export interface Found {
 
 export interface FormServices {
   /** Rows of an entity that match a text; the first few when it is empty, for what `offer` says. */
-  search(entity: string, text: string, signal: AbortSignal, offer?: string): Promise<readonly Found[]>;
+  search(
+    entity: string,
+    text: string,
+    signal: AbortSignal,
+    offer?: string,
+    among?: Readonly<Record<string, string>>,
+  ): Promise<readonly Found[]>;
+  /** What narrows the rows of a field, as a query of their list, by what else the form holds and what is typed. */
+  among?(
+    field: string,
+    values: Readonly<Record<string, unknown>>,
+    typed: string,
+  ): Promise<Readonly<Record<string, string>>>;
   /** Names of rows by id. */
   resolve(entity: string, ids: readonly number[]): Promise<readonly Found[]>;
   /** The name of a choice's value. */
