@@ -37,6 +37,7 @@ export const unaskedHours = ({ settings }: Known): readonly string[] =>
 const MEANT: Readonly<Record<string, { readonly args: Record<string, unknown>; readonly text: string }>> = {
   past: { args: { past: true }, text: 'commands.booking.create.enterPast' },
   'outside-opening-hours': { args: { outside_hours: true }, text: 'commands.booking.create.enterOutside' },
+  'closed-weekday': { args: { outside_hours: true }, text: 'commands.booking.create.enterOutside' },
   'beyond-package': { args: { beyond: true }, text: 'commands.booking.create.enterBeyond' },
 };
 

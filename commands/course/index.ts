@@ -146,6 +146,7 @@ const OF_PRACTICE: readonly NotInCourse[] = [
   'no-slot',
   'outside-slot',
   'outside-opening-hours',
+  'closed-weekday',
 ];
 
 /** How many dates the students do not come to. */

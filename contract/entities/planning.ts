@@ -29,6 +29,7 @@ const AT_THAT_TIME = [
   'lead-time',
   'closed-day',
   'outside-opening-hours',
+  'closed-weekday',
 ] as const;
 /** What is in the way of any further class of the student, whatever its time. */
 export const OF_STUDENT = [

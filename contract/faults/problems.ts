@@ -254,7 +254,7 @@ const OF_CLASSES = {
   'has-booking': {
     status: 409,
     type: 'has-bookings',
-    text: 'This {what} has {count} booked class to come. Move or cancel them first.',
+    text: 'This {what} has {count} booked class to come. Move or cancel it first.',
   },
   'has-bookings': {
     status: 409,
@@ -309,6 +309,11 @@ const OF_CLASSES = {
   'lead-time': { status: 422, text: 'Classes are booked at least {hours} hours ahead.' },
   'closed-day': { status: 422, text: 'The school is closed on that day: {name}.' },
   'outside-opening-hours': { status: 409, text: 'The time is outside the opening hours of that day: {hours}.' },
+  'closed-weekday': {
+    status: 409,
+    type: 'outside-opening-hours',
+    text: 'The school is closed on that day of the week.',
+  },
   'slots-outside-opening-hours': {
     status: 409,
     type: 'outside-opening-hours',

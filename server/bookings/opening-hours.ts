@@ -40,9 +40,12 @@ export async function daysClosed(db: ClubDb, before: readonly OpenSpan[], after:
 export function refuseOutside(span: Span, rules: ClubRules): void {
   if (outsideHours([span], rules).length === 0) return;
   const open = openOn(rules.opening_hours, localTimeOf(span.starts_at, rules.time_zone).date);
+  const conflict = { open: open.map(({ from, to }) => ({ from, to })) };
+  if (open.length === 0)
+    throw problem('closed-weekday', {}, { conflict, fields: { outside_hours: fault('closed-weekday') } });
   const values = { hours: openText(open) };
   throw problem('outside-opening-hours', values, {
-    conflict: { open: open.map(({ from, to }) => ({ from, to })) },
+    conflict,
     fields: { outside_hours: fault('outside-opening-hours', values) },
   });
 }

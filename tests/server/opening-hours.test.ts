@@ -65,7 +65,7 @@ describeEngines('opening hours', (engine) => {
     const body = { ...anywhere(), starts_at: at(SUNDAY) };
     expect(await school.app.fails(409, bookClass, { body } as never)).toMatchObject({
       type: '/problems/outside-opening-hours',
-      detail: 'The time is outside the opening hours of that day: –.',
+      detail: 'The school is closed on that day of the week.',
     });
     const evening = { ...anywhere(), starts_at: at(12.5) };
     expect(await school.app.fails(409, bookClass, { body: evening } as never)).toMatchObject({
@@ -116,7 +116,7 @@ describeEngines('opening hours', (engine) => {
     const body = { student_id: ana, teacher_id: rui, location_id: school.place, outside_schedule: true };
     const asked = { ...body, weekdays: ['sat'], start_time: '10:00', count: 2, dry_run: true, on_conflict: 'skip' };
     const seen = await school.app.call(planClasses, { body: asked } as never);
-    expect(seen.classes.map(({ reason }) => reason)).toEqual(['outside-opening-hours', 'outside-opening-hours']);
+    expect(seen.classes.map(({ reason }) => reason)).toEqual(['closed-weekday', 'closed-weekday']);
     const meant = await school.app.call(planClasses, { body: { ...asked, outside_hours: true } } as never);
     expect(meant.changed).toBe(2);
   });
