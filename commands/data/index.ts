@@ -20,6 +20,20 @@ function personOf(args: { student?: number | undefined; teacher?: number | undef
   return { kind: 'teacher' as const, id: args.teacher ?? 0 };
 }
 
+const KEPT = ['classes', 'results', 'packages', 'exams'] as const;
+
+/** How much of what is kept; what there is none of is not said, and neither is the comma before it. */
+function keptOf(kept: Readonly<Record<string, number>>): Record<string, string | number> & { count: number } {
+  const values: Record<string, string | number> & { count: number } = { count: 0 };
+  for (const name of KEPT) {
+    const some = kept[name] ?? 0;
+    values[name] = some;
+    values[`before_${name}`] = values.count > 0 && some > 0 ? 'yes' : 'no';
+    values.count += some;
+  }
+  return values;
+}
+
 export const dataCommands: readonly AnyCommand[] = [
   defineCommand({
     id: 'data.export-person',
@@ -57,16 +71,13 @@ export const dataCommands: readonly AnyCommand[] = [
       const lines: PreviewLine[] = [
         { kind: 'change', text: { key: `${key}.taken`, values: { messages: count('messages', found.removed) } } },
       ];
-      if (found.kept_until)
+      if (found.kept_until && keptOf(found.kept).count > 0)
         lines.push({
           kind: 'note',
           text: {
             key: `${key}.kept`,
             values: {
-              classes: count('classes', found.kept),
-              results: count('results', found.kept),
-              packages: count('packages', found.kept),
-              exams: count('exams', found.kept),
+              ...keptOf(found.kept),
               until: { day: found.kept_until },
               because: found.kept_because || 'none',
             },
@@ -86,10 +97,12 @@ export const dataCommands: readonly AnyCommand[] = [
     },
     async run(ports, { reason, ...args }) {
       const body = personOf(args);
+      // Afterwards nobody knows the name any more.
+      const { name } = await ports.call(previewErasure, { body });
       const { data } = await ports.call(erasePerson, { body: { ...body, ...(reason ? { reason } : {}) } });
       ports.refresh(body.kind);
       ports.refresh('erasure');
-      return { message: { key: 'commands.data.erase-person.done' }, data };
+      return { message: { key: 'commands.data.erase-person.done', values: { name } }, data };
     },
   }),
   defineCommand({

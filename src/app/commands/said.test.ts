@@ -419,3 +419,37 @@ test('what is left of a package is counted as each language counts', () => {
     '17 práticas, 28 teóricas por usar',
   ]);
 });
+
+describe('the erasure of a person', () => {
+  const erase = commands.find(({ id }) => id === 'data.erase-person') as (typeof commands)[number];
+  const found = (more: object) => ({
+    ...{ name: 'Rita Gomes', removed: { messages: 0 }, kept: {}, kept_until: '2031-01-01', kept_because: '' },
+    ...{ entries: 0, upcoming: 0, upcoming_exams: 0, ...more },
+  });
+  const linesOf = async (answer: object, t: Texts, locale: Locale) => {
+    const ports = { call: async () => answer } as unknown as Ports;
+    const preview = await erase.preview?.(ports, { student: 4 } as never, context());
+    return preview?.lines.map(({ text }) => said(t, locale, text as Message));
+  };
+
+  test('leaves out what there is none of', async () => {
+    const some = found({ kept: { classes: 0, results: 2, packages: 0, exams: 1 } });
+    expect(await linesOf(some, en, 'en')).toEqual([
+      'Name, contact data and notes go',
+      '2 results, 1 exam are kept until 1 Jan 2031',
+    ]);
+    const one = found({ removed: { messages: 1 }, kept: { classes: 1 } });
+    expect((await linesOf(one, en, 'en'))?.[1]).toBe('1 class is kept until 1 Jan 2031');
+    expect((await linesOf(one, fr, 'fr'))?.[1]).toMatch(/^1 cours est gardé jusqu’au /);
+    expect((await linesOf(one, pt, 'pt'))?.[1]).toMatch(/^1 aula fica até /);
+    expect(await linesOf(found({ removed: { messages: 1 } }), pt, 'pt')).toEqual([
+      'Nome, contactos, notas e 1 mensagem desaparecem',
+    ]);
+  });
+
+  test('says whose data are erased', async () => {
+    const ports = { call: async () => ({ ...found({}), data: {} }), refresh() {} } as unknown as Ports;
+    const { message } = (await erase.run(ports, { student: 4 } as never, context())) as { message: Message };
+    expect(said(en, 'en', message)).toBe('Rita Gomes is erased');
+  });
+});
