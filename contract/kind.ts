@@ -63,6 +63,8 @@ export interface ListPlace {
 export interface Found<R extends Row = Row> {
   /** What stands behind a hit's name, where it is not the second line. */
   detail?(row: R): string;
+  /** A column whose value in words stands there instead, with the prefix of its message keys: whoever shows the hit has the words. */
+  readonly word?: { readonly labels: string; readonly column: string };
   /** The column with the hit's instant; the next rows come first, then the last ones. */
   readonly at?: string;
   /** The column with the hit's day, which is written before its detail. */

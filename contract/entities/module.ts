@@ -29,7 +29,7 @@ export const moduleResource = resource({
   name: (row) => words(row.title),
   detail: null,
   path: (id) => `/modules/edit/${id}`,
-  found: { detail: (row) => words(row.status) },
+  found: { word: { labels: 'content.status', column: 'status' } },
   typed: 'whole',
   audit: 'own',
   personal: null,

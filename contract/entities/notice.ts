@@ -28,7 +28,7 @@ function noticeResource<E extends string, const P extends readonly [string, ...s
     name: (row) => words(row.title),
     detail: null,
     path: (id) => `/${plural}?row=${id}&panel=peek`,
-    found: { detail: (row) => words(row.status) },
+    found: { word: { labels: 'content.status', column: 'status' } },
     typed: 'searched',
     audit: 'own',
     personal: null,

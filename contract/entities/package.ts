@@ -27,7 +27,7 @@ export const packageResource = resource({
   // What it costs is asked as soon as it is named.
   detail: (row, _at, amount) => (row.price === undefined ? '' : amount(row.price, String(row.currency))),
   path: (id) => `/packages/edit/${id}`,
-  found: { detail: (row) => words(row.status), near: true },
+  found: { word: { labels: 'content.status', column: 'status' }, near: true },
   typed: 'whole',
   audit: 'own',
   personal: null,

@@ -8,6 +8,8 @@ export const searchHit = z.object({
   label: z.string(),
   /** What tells two of the same name apart. */
   detail: z.string(),
+  /** Message key of a state or sort that tells them apart, as `content.status.draft`: its words are the reader's. Absent where none does. */
+  word: z.string().optional(),
   /** When it is, for what has a time: a UTC instant or a day, written by whoever shows it. */
   at: z.string().nullable(),
   /** Of a student: classes left of the packages, by kind; absent where nothing was ever bought. */

@@ -20,7 +20,7 @@ export const sign = resource({
   name: (row) => words(row.code, row.name),
   detail: null,
   path: (id) => `/signs?row=${id}&panel=peek`,
-  found: { detail: (row) => words(row.group) },
+  found: { word: { labels: 'sign.group', column: 'group' } },
   typed: 'searched',
   audit: 'own',
   personal: null,

@@ -37,7 +37,7 @@ export const test = resource({
   name: (row) => words(row.title),
   detail: null,
   path: (id) => `/tests/edit/${id}`,
-  found: { detail: (row) => words(row.status) },
+  found: { word: { labels: 'content.status', column: 'status' } },
   typed: 'searched',
   audit: 'own',
   personal: null,

@@ -17,7 +17,7 @@ export const theory = resource({
   name: (row) => words(row.title),
   detail: null,
   path: (id) => `/theory/edit/${id}`,
-  found: { detail: (row) => words(row.status) },
+  found: { word: { labels: 'content.status', column: 'status' } },
   typed: 'searched',
   audit: 'own',
   personal: null,

@@ -28,11 +28,12 @@ export async function searchRows(text: string, signal: AbortSignal): Promise<rea
   const { data } = await call(searchAll, { query: { q: text } }, { signal });
   return data.map(({ entity, hits }) => ({
     entity,
-    rows: hits.map(({ id, label, detail, at, left, near }) => ({
+    rows: hits.map(({ id, label, detail, word, at, left, near }) => ({
       entity,
       id,
       label,
       ...(detail || at ? { description: [timesNow().instant(at), detail].filter(Boolean).join(' ') } : {}),
+      ...(word ? { sort: [word] } : {}),
       to: pathOfRow(entity, id),
       ...(left ? { left: { ...left, until: left.until ? timesNow().day(left.until) : '' } } : {}),
       ...(near ? { near } : {}),

@@ -1,6 +1,7 @@
 /** What lies above a screen: the palette over dialogs, what is asked before an act, and what is said after it. */
 import { cdp, type Locator } from 'vitest/browser';
 import { updatePreferences } from '#contract/entities/profile.ts';
+import { searchAll } from '#contract/entities/search.ts';
 import { student } from '#contract/entities/student.ts';
 import { teacher } from '#contract/entities/teacher.ts';
 import { handOver, keptByTeachers } from '#contract/entities/workday.ts';
@@ -627,6 +628,17 @@ test('a teacher who cannot be deleted for the classes to come hands them over fr
   });
   await page.press('Enter');
   await expect.poll(() => asked).toMatchObject([{ id: rui.id, leaves: true, dry_run: true }]);
+});
+
+test('a row found by the palette says its state in words', async ({ school, keyboardOnly: page }) => {
+  const hits = [{ id: 3, label: 'Closed over the holidays', detail: '', word: 'content.status.draft', at: null }];
+  school.answers.answering(searchAll, () => ({ data: [{ entity: 'banner', hits }] }));
+  await page.goto('/students');
+  await page.press('ControlOrMeta+k');
+  await page.type('holidays');
+  await expect
+    .element(page.getByRole('option', { name: /Closed over the holidays/ }))
+    .toMatchTextContent(/Closed over the holidays\s*Draft/);
 });
 
 test('a teacher who becomes inactive: what stays is named, and handing over is offered beside going on', async ({

@@ -119,7 +119,11 @@ describeEngines('search over everything', (engine) => {
       { label: 'Quem passa na rotunda?', detail: 'R-1' },
     ]);
     expect(groups.find(({ entity }) => entity === 'sign')?.hits).toMatchObject([
-      { label: 'D-33 Rotunda', detail: 'obligation' },
+      { label: 'D-33 Rotunda', detail: '', word: 'sign.group.obligation' },
+    ]);
+    // Its state is a key of the reader's words, and no code.
+    expect(groups.find(({ entity }) => entity === 'banner')?.hits).toMatchObject([
+      { label: 'Rotunda', detail: '', word: 'content.status.draft' },
     ]);
   });
   test('developers do not see people; other schools see nothing', async () => {

@@ -144,13 +144,13 @@ const nameOf =
 /** The instant goes along as such: whoever shows the hit writes it before the detail. */
 const hitOf = ({ kind, found }: Kind, row: Row, country: string) => {
   const when = found.at ?? found.day;
+  const { word } = found;
+  const detail = found.detail ? found.detail(row) : word ? '' : (kind.detail?.(row, noTime, noAmount) ?? '');
   return {
     id: row.id as number,
     label: kind.name(row, noTime).slice(0, 200) || `#${row.id}`,
-    detail: phonesShown(found.detail ? found.detail(row) : (kind.detail?.(row, noTime, noAmount) ?? ''), country).slice(
-      0,
-      200,
-    ),
+    detail: phonesShown(detail, country).slice(0, 200),
+    ...(word ? { word: `${word.labels}.${row[word.column]}` } : {}),
     at: when === undefined ? null : String(row[when]),
     ...leftIn(row as { left?: LeftByKind }),
   };
