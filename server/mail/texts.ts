@@ -245,9 +245,12 @@ const pt: Texts = {
 
 const LANGUAGES: Record<string, Texts> = { en, fr, pt };
 
+/** All texts of mails in a language; English where it is not known. */
+export const mailTexts = (locale: string): Texts => LANGUAGES[locale] ?? en;
+
 /** A text in a language, English where it is not known, with its `{values}`. Line ends in a subject are taken out. */
 export function mailText(locale: string, key: keyof Texts, values: Readonly<Record<string, string>>): string {
-  const text = (LANGUAGES[locale] ?? en)[key].replace(/\{(\w+)\}/g, (_all, name: string) => values[name] ?? '');
+  const text = mailTexts(locale)[key].replace(/\{(\w+)\}/g, (_all, name: string) => values[name] ?? '');
   return key.endsWith('Subject') ? text.replace(/\s+/g, ' ').trim() : text;
 }
 

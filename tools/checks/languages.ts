@@ -5,9 +5,24 @@
 import { ENGLISH } from '#contract/faults/english.ts';
 import { LOCALES, loadEverything, loadFaults } from '#locales/index.ts';
 import type { Messages } from '#locales/merge.ts';
+import { mailTexts, moneyWords } from '#server/mail/texts.ts';
+import { guardianWords } from '#server/messages/guardian-words.ts';
+import { officeWords } from '#server/messages/office-words.ts';
+import { wordsIn } from '#server/messages/words.ts';
+import { recordWords } from '#server/progress/record-words.ts';
 import { strayLabels } from './field-labels.ts';
-import { differences, looseMarks, unknownKeys, unknownLiterals } from './messages.ts';
+import { differences, flatten, looseMarks, unknownKeys, unknownLiterals } from './messages.ts';
 import { readFiles, report } from './project-files.ts';
+import {
+  against,
+  foundBy,
+  isRead,
+  isSmallAfterGreeting,
+  longestSentence,
+  quotedDifferences,
+  type Texts,
+} from './wording.ts';
+import { LONG_SENTENCES, MOST_WORDS, SEMICOLONS, SMALL_AFTER_GREETING, WORDING_RULES } from './wording-rules.ts';
 
 const languages: Record<string, Messages> = {};
 for (const locale of LOCALES) languages[locale] = await loadEverything(locale);
@@ -26,3 +41,46 @@ report('Faults in the languages', [
   ),
   ...strayLabels(languages),
 ]);
+
+/** What is said by mail, by SMS and on paper; a text that is put together by a function is none of them. */
+function sentTexts(locale: string): Texts {
+  const said = {
+    mail: mailTexts(locale),
+    money: moneyWords(locale),
+    messages: wordsIn(locale),
+    guardians: guardianWords(locale),
+    office: officeWords(locale),
+    record: recordWords(locale),
+  };
+  return flatten(JSON.parse(JSON.stringify(said)) as Messages, 'server:');
+}
+
+const wording: string[] = [];
+const screens: Record<string, Texts> = {};
+for (const locale of LOCALES) {
+  const screen = new Map([...flatten(languages[locale] ?? {})].filter(([key]) => isRead(key)));
+  screens[locale] = screen;
+  const faults = flatten(locale === 'en' ? ENGLISH : await loadFaults(locale), 'faults:');
+  const texts: Texts = new Map([...screen, ...faults, ...sentTexts(locale)]);
+  const keysOf = (wanted: (text: string) => boolean) =>
+    [...texts].filter(([, text]) => wanted(text)).map(([key]) => key);
+  wording.push(
+    ...WORDING_RULES[locale].flatMap((rule) => against(`${locale}, ${rule.name}`, foundBy(rule, texts), rule.most)),
+    ...against(
+      `${locale}, small letter after a greeting`,
+      keysOf(isSmallAfterGreeting),
+      SMALL_AFTER_GREETING[locale] ?? 0,
+    ),
+    ...against(
+      `${locale}, sentences of more than ${MOST_WORDS} words`,
+      [...new Map([...screen, ...faults])].filter(([, text]) => longestSentence(text) > MOST_WORDS).map(([key]) => key),
+      LONG_SENTENCES[locale] ?? 0,
+    ),
+    ...against(
+      `${locale}, semicolons`,
+      keysOf((text) => text.includes(';')),
+      SEMICOLONS[locale] ?? 0,
+    ),
+  );
+}
+report('Wording', [...wording, ...quotedDifferences(screens)]);
