@@ -630,6 +630,25 @@ test('a teacher who cannot be deleted for the classes to come hands them over fr
   await expect.poll(() => asked).toMatchObject([{ id: rui.id, leaves: true, dry_run: true }]);
 });
 
+test('a hand-over names apart who hands over and who takes over', async ({ school, keyboardOnly: page }) => {
+  const rui = school.teachers.put({ first_name: 'Rui', last_name: 'Costa' });
+  const zita = school.teachers.put({ first_name: 'Zita', last_name: 'Alves' });
+  const briefOf = ({ id, first_name, last_name, teacher_type, licence_categories, colour, status }: typeof rui) => ({
+    ...{ id, first_name, last_name, name: `${first_name} ${last_name}` },
+    ...{ teacher_type, licence_categories, colour, status },
+  });
+  school.answers.answering(handOver, () => ({
+    ...{ dry_run: true, from: briefOf(rui), to: briefOf(zita), students: 1, classes: [], exams: [] },
+    ...{ slots_removed: 0, told: { people: [], reached: 0, not_reached: 0 }, changed: 1, operation_id: null },
+  }));
+  await page.goto(`/do/teacher.hand-over?teacher=${rui.id}&to_teacher=${zita.id}`);
+  await expect.element(page.getByRole('dialog', { name: 'Hand over a teacher’s students' })).toBeVisible();
+  await page.press('ControlOrMeta+Enter');
+  await expect
+    .element(page.getByRole('alertdialog'))
+    .toMatchTextContent(/Teacher\s*Rui Costa.*Teacher who takes over\s*Zita Alves/);
+});
+
 test('a row found by the palette says its state in words', async ({ school, keyboardOnly: page }) => {
   const hits = [{ id: 3, label: 'Closed over the holidays', detail: '', word: 'content.status.draft', at: null }];
   school.answers.answering(searchAll, () => ({ data: [{ entity: 'banner', hits }] }));
@@ -671,6 +690,13 @@ test('a teacher who becomes inactive: what stays is named, and handing over is o
   await expect.element(page.getByRole('dialog', { name: 'Set teacher status' })).toBeVisible();
   await page.press('ControlOrMeta+Enter');
   await expect.element(asked).toBeVisible();
+  // All three buttons are within a phone's window.
+  for (const frame of document.querySelectorAll('iframe')) frame.style.width = '390px';
+  for (const name of ['Back', 'Hand over a teacher’s students', 'Set teacher status']) {
+    const button = asked.getByRole('button', { name, exact: true });
+    await expect.poll(() => button.element().getBoundingClientRect().left).toBeGreaterThanOrEqual(0);
+    await expect.poll(() => button.element().getBoundingClientRect().right).toBeLessThanOrEqual(390);
+  }
   await tabTo(page, asked.getByRole('button', { name: 'Hand over a teacher’s students' }));
   await page.press('Enter');
   await gone(asked);

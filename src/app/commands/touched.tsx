@@ -28,9 +28,9 @@ export function Touched({ fields, args }: Props) {
   const formats = useFormats();
   const currency = useContext(Currency);
   const choiceLabel = useChoiceLabel();
-  // One of many kinds is said in the singular.
+  // A list of rows that has one row is named in the singular. A single row keeps the name of its field: of two teachers one takes over.
   const labelOf = (name: string, meta: Said['meta'], selection: Selection | null) => {
-    const one = isOne(selection) && 'entity' in meta ? `fields.${meta.entity}` : '';
+    const one = meta.kind === 'rows' && isOne(selection) ? `fields.${meta.entity}` : '';
     return t((t.has(one as never) ? one : `fields.${name}`) as never);
   };
   if (fields.length === 0) return null;
