@@ -64,40 +64,86 @@ export const shortcuts: readonly MenuEntry[] = [
   { label: 'settings', to: '/settings', icon: 'settings' },
 ];
 
-export const menu: readonly MenuEntry[] = [
-  { label: 'dashboard', to: '/dashboard', icon: 'layout-dashboard', permission: 'view_dashboard' },
-  { label: 'calendar', to: '/calendar', icon: 'calendar-days' },
-  list(booking.kind),
-  { label: 'freeTimes', to: '/free-times', icon: 'calendar-search', roles: ADMIN },
-  list(courseFamily.kind),
-  list(wait.kind),
-  family(student.kind),
-  family(teacher.kind),
-  family(vehicle.kind, [list(repair.kind)]),
-  family(paper.kind, [list(lackingPaperKind)]),
-  family(exam.kind, [
-    { label: 'examsReady', to: '/exams/ready' },
-    { label: 'examEntries', to: '/exams/entries' },
-  ]),
-  { label: 'chat', to: '/chat', icon: 'message-circle' },
-  list(delivery.kind),
-  family(question.kind),
-  family(test.kind, [list(attempt.kind)]),
-  list(category.kind),
-  family(packageResource.kind),
-  list(entry.kind),
-  list(balance.kind),
-  list(payRate.kind),
-  { label: 'reports', to: '/reports', icon: 'chart-column', roles: ADMIN },
-  family(moduleResource.kind),
-  list(theory.kind),
-  list(skill.kind),
-  list(sign.kind),
-  list(banner.kind),
-  list(advertisement.kind),
-  { label: 'settings', to: '/settings', icon: 'settings' },
-  { label: 'audit', to: '/audit', icon: 'scroll-text', roles: ADMIN },
+export interface MenuGroup {
+  /** A message key under `menuGroups`. */
+  readonly label: 'day' | 'people' | 'money' | 'school' | 'learning' | 'content';
+  /** Open until somebody folds it. */
+  readonly open: boolean;
+  readonly entries: readonly MenuEntry[];
+}
+
+export const menuGroups: readonly MenuGroup[] = [
+  {
+    label: 'day',
+    open: true,
+    entries: [
+      { label: 'dashboard', to: '/dashboard', icon: 'layout-dashboard', permission: 'view_dashboard' },
+      { label: 'calendar', to: '/calendar', icon: 'calendar-days' },
+      list(booking.kind),
+      { label: 'freeTimes', to: '/free-times', icon: 'calendar-search', roles: ADMIN },
+      list(courseFamily.kind),
+      list(wait.kind),
+    ],
+  },
+  {
+    label: 'people',
+    open: true,
+    entries: [
+      family(student.kind),
+      family(teacher.kind),
+      { label: 'chat', to: '/chat', icon: 'message-circle' },
+      list(delivery.kind),
+      family(paper.kind, [list(lackingPaperKind)]),
+    ],
+  },
+  {
+    label: 'money',
+    open: true,
+    entries: [
+      family(packageResource.kind),
+      list(entry.kind),
+      list(balance.kind),
+      list(payRate.kind),
+      { label: 'reports', to: '/reports', icon: 'chart-column', roles: ADMIN },
+    ],
+  },
+  {
+    label: 'school',
+    open: true,
+    entries: [
+      family(vehicle.kind, [list(repair.kind)]),
+      { label: 'settings', to: '/settings', icon: 'settings' },
+      { label: 'audit', to: '/audit', icon: 'scroll-text', roles: ADMIN },
+    ],
+  },
+  {
+    label: 'learning',
+    open: true,
+    entries: [
+      family(exam.kind, [
+        { label: 'examsReady', to: '/exams/ready' },
+        { label: 'examEntries', to: '/exams/entries' },
+      ]),
+      family(test.kind, [list(attempt.kind)]),
+      family(question.kind),
+      list(category.kind),
+      list(skill.kind),
+    ],
+  },
+  {
+    label: 'content',
+    open: false,
+    entries: [
+      family(moduleResource.kind),
+      list(theory.kind),
+      list(sign.kind),
+      list(banner.kind),
+      list(advertisement.kind),
+    ],
+  },
 ];
+
+export const menu: readonly MenuEntry[] = menuGroups.flatMap(({ entries }) => entries);
 
 interface Place {
   readonly to: string;

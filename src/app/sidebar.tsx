@@ -1,8 +1,10 @@
-/** The menu at the side: shortcuts, starred pages, every screen. */
+/** The menu at the side: shortcuts, starred pages, and every screen in groups that fold. */
 
 import { useAtomValue } from 'jotai';
+import { Fragment, useEffect, useRef } from 'react';
 import { Link, useLocation } from 'react-router-dom';
 import { useTranslations } from 'use-intl';
+import { foldMenu, menuFoldsAtom } from '#services/menu-folds.ts';
 import { permissionsAtom } from '#services/permissions.ts';
 import { useRunner } from '#services/run.ts';
 import { sessionAtom } from '#services/session.ts';
@@ -11,7 +13,7 @@ import { unreadAtom } from '#services/unread.ts';
 import { IconButton } from '#ui/button.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { useAltHeld } from './alt-held.ts';
-import { type MenuEntry, menu, nearest, shortcuts } from './menu.ts';
+import { type MenuEntry, menu, menuGroups, nearest, shortcuts } from './menu.ts';
 import styles from './sidebar.module.css';
 
 export function Sidebar({ onClose }: { onClose: () => void }) {
@@ -29,8 +31,15 @@ export function Sidebar({ onClose }: { onClose: () => void }) {
     (!entry.permission || permissions.includes(entry.permission));
   const quick = new Set(shortcuts.map(({ to }) => to));
   const within = (to: string) => pathname === to || pathname.startsWith(`${to}/`);
-  const entries = menu.filter(allowed).filter((entry) => !quick.has(entry.to) || (entry.children && within(entry.to)));
-  const here = nearest(pathname, entries, shortcuts.filter(allowed));
+  const isListed = (entry: MenuEntry) =>
+    allowed(entry) && (!quick.has(entry.to) || (entry.children !== undefined && within(entry.to)));
+  const here = nearest(pathname, menu.filter(isListed), shortcuts.filter(allowed));
+  const folds = useAtomValue(menuFoldsAtom);
+  const scroll = useRef<HTMLDivElement>(null);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each arrival brings the entry of the screen into view.
+  useEffect(() => {
+    scroll.current?.querySelector('[aria-current]')?.scrollIntoView({ block: 'nearest' });
+  }, [pathname]);
   const link = (entry: MenuEntry) => (
     <Link to={entry.to} className={styles.link} aria-current={here === entry ? 'page' : undefined}>
       <Icon name={entry.icon} />
@@ -38,6 +47,22 @@ export function Sidebar({ onClose }: { onClose: () => void }) {
       {entry.to === '/chat' && unread.messages > 0 && <span className={styles.count}>{unread.messages}</span>}
       {altHeld && <Keys keys={runner.keysOf(`go.${entry.to.slice(1)}`, ['app'])} />}
     </Link>
+  );
+  const item = (entry: MenuEntry) => (
+    <li key={entry.to}>
+      {link(entry)}
+      {entry.children && within(entry.to) && (
+        <ul className={styles.children}>
+          {entry.children.filter(allowed).map((child) => (
+            <li key={child.to}>
+              <Link to={child.to} className={styles.link} data-child aria-current={here === child ? 'page' : undefined}>
+                <span className={styles.label}>{t(`menu.${child.label}`)}</span>
+              </Link>
+            </li>
+          ))}
+        </ul>
+      )}
+    </li>
   );
   return (
     <nav className={styles.sidebar} aria-label={t('shell.sidebar')}>
@@ -48,7 +73,7 @@ export function Sidebar({ onClose }: { onClose: () => void }) {
           <IconButton icon="x" label={t('shell.closeMenu')} size="small" onPress={onClose} />
         </span>
       </div>
-      <div className={styles.scroll}>
+      <div ref={scroll} className={styles.scroll}>
         <h2 className={styles.heading}>{t('shell.shortcuts')}</h2>
         <ul>
           {shortcuts.filter(allowed).map((entry) => (
@@ -70,30 +95,29 @@ export function Sidebar({ onClose }: { onClose: () => void }) {
             </ul>
           </>
         )}
-        <h2 className={styles.heading}>{t('shell.allScreens')}</h2>
-        <ul>
-          {entries.map((entry) => (
-            <li key={entry.to}>
-              {link(entry)}
-              {entry.children && within(entry.to) && (
-                <ul className={styles.children}>
-                  {entry.children.filter(allowed).map((child) => (
-                    <li key={child.to}>
-                      <Link
-                        to={child.to}
-                        className={styles.link}
-                        data-child
-                        aria-current={here === child ? 'page' : undefined}
-                      >
-                        <span className={styles.label}>{t(`menu.${child.label}`)}</span>
-                      </Link>
-                    </li>
-                  ))}
-                </ul>
-              )}
-            </li>
-          ))}
-        </ul>
+        {menuGroups.map((group) => {
+          const isOpen = folds[group.label] ?? group.open;
+          const listed = group.entries.filter(isListed);
+          // Where one is stays in sight, in a folded group too.
+          const shown = isOpen ? listed : listed.filter(({ to }) => within(to));
+          if (listed.length === 0) return null;
+          return (
+            <Fragment key={group.label}>
+              <h2 className={styles.heading}>
+                <button
+                  type="button"
+                  className={styles.fold}
+                  aria-expanded={isOpen}
+                  onClick={() => foldMenu(group.label, !isOpen)}
+                >
+                  {t(`menuGroups.${group.label}`)}
+                  <Icon name={isOpen ? 'chevron-down' : 'chevron-right'} size={14} />
+                </button>
+              </h2>
+              {shown.length > 0 && <ul>{shown.map(item)}</ul>}
+            </Fragment>
+          );
+        })}
       </div>
     </nav>
   );

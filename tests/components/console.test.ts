@@ -170,3 +170,27 @@ test('days and times are those of the school, whatever zone the browser is in', 
   const panel = page.getByRole('complementary', { name: 'Details' });
   await expect.element(panel).toMatchTextContent(/16 Nov|Nov 16/);
 });
+
+test('a group of the menu opens by key and stays open after a reload; where one is stays in sight', async ({
+  keyboardOnly: page,
+}) => {
+  await open(page, '/students', 'Students');
+  await inRows(page);
+  const menu = page.getByRole('navigation', { name: 'Main menu' });
+  const theory = menu.getByRole('link', { name: 'Theory', exact: true });
+  const content = menu.getByRole('button', { name: 'Content' });
+  const people = menu.getByRole('button', { name: 'People' });
+  await expect.element(content).toHaveAttribute('aria-expanded', 'false');
+  await gone(theory);
+  await tabTo(page, content, { back: true });
+  await page.press('Enter');
+  await expect.element(theory).toBeVisible();
+  await page.goto('/students');
+  await inRows(page);
+  await expect.element(theory).toBeVisible();
+  (people.element() as HTMLElement).focus();
+  await page.press('Enter');
+  await expect.element(people).toHaveAttribute('aria-expanded', 'false');
+  await gone(menu.getByRole('link', { name: 'Outbox' }));
+  await expect.element(menu.getByRole('link', { name: 'All Students' })).toBeVisible();
+});
