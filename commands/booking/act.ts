@@ -89,7 +89,7 @@ export function bookingAct<A extends z.ZodRawShape>({
     async run(ports, given) {
       const { booking: id, ...rest } = given as Record<string, unknown> & { booking: number };
       const call = input?.(id, rest) ?? { body: { student_bookings_id: id, ...rest } };
-      const { data, operation_id } = (await ports.call(endpoint, call as never)) as {
+      const { data, operation_id } = (await ports.call(endpoint, call)) as {
         data: Booking;
         operation_id: number | null;
       };

@@ -17,7 +17,7 @@ export const sayingClasses = (command: AnyCommand): AnyCommand => ({
       ...startsOn(day, timeZone),
       per_page: 1,
     };
-    const { total } = await ports.call(booking.endpoints.list, { query } as never);
+    const { total } = await ports.call(booking.endpoints.list, { query });
     if (total === 0) return null;
     const key = 'commands.holiday.add';
     return {

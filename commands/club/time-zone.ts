@@ -23,8 +23,8 @@ export async function zonePreview(
   if (!after || after === before || !knownZone(after) || !knownZone(before)) return null;
   const ahead = { starts_at_from: context.now.toISOString(), sort: 'starts_at', per_page: NAMED };
   const [classes, exams] = await Promise.all([
-    ports.call(booking.endpoints.list, { query: { ...ahead, status: 'booked' } } as never),
-    ports.call(exam.endpoints.list, { query: { ...ahead, per_page: 1 } } as never),
+    ports.call(booking.endpoints.list, { query: { ...ahead, status: 'booked' } }),
+    ports.call(exam.endpoints.list, { query: { ...ahead, per_page: 1 } }),
   ]);
   const total = classes.total + exams.total;
   const [was, is] = [before, after].map((timeZone) => timesFor({ ...context, timeZone }).instant) as [At, At];

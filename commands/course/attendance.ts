@@ -36,7 +36,7 @@ export const attendance = defineCommand({
   async load(ports, { course, slot: known }) {
     if (known !== undefined || course === undefined) return {};
     const query = { ...begun(course), per_page: 1 };
-    const [last] = (await ports.call(slot.endpoints.list, { query } as never)).data as readonly { id: number }[];
+    const [last] = (await ports.call(slot.endpoints.list, { query })).data as readonly { id: number }[];
     return last ? { slot: last.id } : {};
   },
   async preview(ports, { slot: id, attendance: lines, without_fee }, context) {

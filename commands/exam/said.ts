@@ -62,7 +62,7 @@ export async function readyFor(
   if (id === undefined && kind === undefined) return [];
   const of = id === undefined ? { kind } : { exam_id: String(id) };
   const query = { ...of, ...(typed ? { q: typed } : {}), per_page: MOST_READY };
-  const { data } = await ports.call(readyStudents, { query: query as never });
+  const { data } = await ports.call(readyStudents, { query: query });
   return data.map((one) => one.id);
 }
 

@@ -195,7 +195,7 @@ const missing: readonly AnyCommand[] = [
     async run(ports, { lacking_paper, ...content }) {
       const { owner, owner_id, paper_kind_id } = lackSource(lacking_paper);
       const { data, operation_id } = await ports.call(handInPaper, {
-        body: { paper_kind_id, [`${owner}_id`]: owner_id, ...content } as never,
+        body: { paper_kind_id, [`${owner}_id`]: owner_id, ...content },
       });
       ports.refresh('paper');
       return {
@@ -219,7 +219,7 @@ const missing: readonly AnyCommand[] = [
       const selection = listedRows(url, '/papers/missing', lackingPapers.list);
       const { matching = {}, sort } = 'ids' in selection ? {} : selection;
       const query = { ...matching, ...(sort ? { sort } : {}) };
-      const csv = await ports.call(lackingPapers.endpoints.exportCsv, { query: query as never });
+      const csv = await ports.call(lackingPapers.endpoints.exportCsv, { query: query });
       return saveRows(ports, csv, 'missing-papers.csv', { key: 'commands.paper.export-missing.done' });
     },
   }),

@@ -33,7 +33,7 @@ const isCalled = (one: Student, said: string): boolean => `${fold(nameOf(one))} 
  */
 export async function doubtsOf(ports: Ports, added: Added): Promise<Preview | null> {
   const find = async (query: Readonly<Record<string, string>>): Promise<readonly Student[]> =>
-    (await ports.call(student.endpoints.list, { query: { page: 1, per_page: LOOKED_AT, ...query } } as never)).data;
+    (await ports.call(student.endpoints.list, { query: { page: 1, per_page: LOOKED_AT, ...query } })).data;
   const people = peopleIn(nameOf(added));
   const [byMail, byName, ...byPerson] = await Promise.all([
     added.email === '' ? [] : find({ email: added.email }),

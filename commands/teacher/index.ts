@@ -24,7 +24,7 @@ const one = { section: 'teachers', surfaces: [{ kind: 'palette' }, { kind: 'row'
 
 export const teacherCommands: readonly AnyCommand[] = [
   ...resourceCommands({
-    resource: teacher as never,
+    resource: teacher,
     // Who leaves hands over first.
     beforeDelete: (problem, id) =>
       problem === 'has-bookings' || problem === 'has-exams'

@@ -75,7 +75,7 @@ export const OUTSIDE = { field: 'outside_hours', text: { key: 'commands.teacher.
 async function slotPreview(ports: Ports, call: SlotCall, context: Context): Promise<Preview> {
   const answer = (await ports.call(createScheduleSlots, {
     body: { ...call.body, dry_run: true },
-  } as never)) as SlotReport;
+  })) as SlotReport;
   const at = timesFor(context).instant;
   const asked = answer.outside.length > 0 && call.body.outside_hours !== true;
   return {
@@ -99,7 +99,7 @@ async function slotPreview(ports: Ports, call: SlotCall, context: Context): Prom
 }
 
 async function makeSlots(ports: Ports, call: SlotCall) {
-  const answer = (await ports.call(createScheduleSlots, call as never)) as SlotReport;
+  const answer = (await ports.call(createScheduleSlots, call)) as SlotReport;
   ports.refresh('slot');
   ports.refresh('booking');
   return {

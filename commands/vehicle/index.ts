@@ -22,7 +22,7 @@ const withClasses = (setStatus: AnyCommand): AnyCommand => ({
   async preview(ports, args, context): Promise<Preview | null> {
     const { vehicles, status } = args as { vehicles: Selection; status: string };
     const only = onlyId(vehicles);
-    if (only === null || status === 'in_service') return setStatus.preview?.(ports, args as never, context) ?? null;
+    if (only === null || status === 'in_service') return setStatus.preview?.(ports, args, context) ?? null;
     const query = {
       vehicle_id: String(only),
       status: 'booked',
@@ -72,7 +72,7 @@ const withSpan = (setStatus: AnyCommand): AnyCommand => ({
   async run(ports, args, context): Promise<Outcome | null> {
     const { vehicles, status } = args as { vehicles: Selection; status: string };
     const only = status === 'in_service' ? onlyId(vehicles) : null;
-    if (only === null) return setStatus.run(ports, args as never, context);
+    if (only === null) return setStatus.run(ports, args, context);
     const now = context.now.toISOString();
     const query = { vehicle_id: String(only), starts_at_to: now, ends_at_from: now, per_page: 1 };
     const [{ data: before }, { data: spans }] = await Promise.all([
@@ -80,9 +80,9 @@ const withSpan = (setStatus: AnyCommand): AnyCommand => ({
       ports.call(repair.endpoints.list, { query }),
     ]);
     const [span] = spans.filter(({ ends_at }) => ends_at > now);
-    if (!span) return setStatus.run(ports, args as never, context);
+    if (!span) return setStatus.run(ports, args, context);
     if (before.status === 'in_service') return endOf(ports, span.id);
-    const outcome = await setStatus.run(ports, args as never, context);
+    const outcome = await setStatus.run(ports, args, context);
     return (
       outcome && {
         ...outcome,

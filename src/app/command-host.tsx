@@ -214,7 +214,7 @@ const isOutdated = (error: unknown): boolean => error instanceof ApiError && Boo
 function createRunner(now: { readonly current: Now }): { runner: Runner; takeBack: TakeBackNeeds } {
   const t = (key: string, values?: object): string => now.current.t(key as never, values as never);
   const texts = Object.assign((key: string, values?: object) => t(key, values), {
-    has: (key: string) => now.current.t.has(key as never),
+    has: (key: string) => now.current.t.has(key),
   });
   const said = (message: Message) => messageText(texts, message, now.current.formats);
   /** A key may act, or take back what was done before a reload, while the texts that say so are still on their way. */
@@ -275,7 +275,7 @@ function createRunner(now: { readonly current: Now }): { runner: Runner; takeBac
       await copyLink(linkHere(), store.get(shownAtom));
       toastDone(t('runner.linkCopied'));
     },
-    text: (key) => t(key as never),
+    text: (key) => t(key),
   });
   const { ports, portsFor } = createPorts({
     navigate: (to, options) => void now.current.navigate(to, options),

@@ -73,7 +73,7 @@ export function Language({ part, children }: { part: Exclude<Part, 'screens'>; c
   return (
     // No message writes a time itself (contract/rules/time-texts.ts does), so its zone is of no account.
     // With its country: Portugal counts "0 aulas" where Brazil counts "0 aula".
-    <IntlProvider locale={tagOf(loaded.locale)} messages={loaded.messages as never} timeZone="UTC">
+    <IntlProvider locale={tagOf(loaded.locale)} messages={loaded.messages} timeZone="UTC">
       <I18nProvider locale={tagOf(loaded.locale)}>{children}</I18nProvider>
     </IntlProvider>
   );

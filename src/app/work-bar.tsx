@@ -12,7 +12,7 @@ export function WorkBar() {
     <div key={id} className={styles.work}>
       <div className={styles.bar}>
         <Progress
-          label={t(title as never)}
+          label={t(title)}
           value={done}
           max={Math.max(1, total)}
           text={total > 0 ? t('work.done', { done, total }) : t('work.running')}

@@ -15,7 +15,7 @@ export async function queriesFor(typed: string, signal?: AbortSignal): Promise<r
   if (receipt) return [{ receipt_number_from: receipt, receipt_number_to: receipt }];
   const { data } = await call(
     student.endpoints.list,
-    { query: { page: 1, per_page: MOST, q: typed, match: 'begin' } as never },
+    { query: { page: 1, per_page: MOST, q: typed, match: 'begin' } },
     { signal },
   );
   return data.length === 0 ? [] : [{ student_id: data.map(({ id }) => id).join(',') }];

@@ -55,7 +55,7 @@ const pageOf = (entity: string, endpoint: AnyEndpoint, query: Readonly<Record<st
   const input = { query: { ...query, page: number, per_page: PAGE } };
   return {
     queryKey: keyOf(entity, endpoint, input),
-    queryFn: ({ signal }: { signal: AbortSignal }) => call(endpoint, input as never, { signal }) as Promise<ListPage>,
+    queryFn: ({ signal }: { signal: AbortSignal }) => call(endpoint, input, { signal }) as Promise<ListPage>,
   };
 };
 
@@ -143,7 +143,7 @@ export function useListWindow(
       if (!count) return -1;
       const { sort, ...matching } = query;
       const rows = { matching, ...(sort ? { sort } : {}), ranges: [{ from: id, to: id }] };
-      const { ranges } = (await call(count, { body: { rows } } as never)) as SelectionAnswer;
+      const { ranges } = (await call(count, { body: { rows } })) as SelectionAnswer;
       const at = ranges[0]?.first ?? -1;
       // A row that does not match has a place too, which is another's.
       return at >= 0 && (await idsInRange(at, at))[0] === id ? at : -1;

@@ -53,7 +53,7 @@ export async function allRows(
   const rows: Row[] = [];
   for (let page = 1; list; page++) {
     const asked = { ...query, page, per_page: PAGE };
-    const answer = (await call(list, { query: asked } as never, { signal })) as { data: Row[]; total: number };
+    const answer = (await call(list, { query: asked }, { signal })) as { data: Row[]; total: number };
     rows.push(...answer.data);
     if (answer.data.length < PAGE || rows.length >= most) break;
   }
@@ -111,7 +111,7 @@ export async function findRows(
         : [q ? { q } : {}];
   for (const tier of byText.flatMap((text) => tiers.map((each) => ({ ...each, ...text })))) {
     const query = { page: 1, per_page: MOST, ...tier, ...among };
-    const { data } = (await call(list, { query } as never, { signal })) as { data: Row[] };
+    const { data } = (await call(list, { query }, { signal })) as { data: Row[] };
     for (const row of data) if (found.size < MOST && !found.has(row.id)) found.set(row.id, row);
     // Nobody asked for the less likely ones by name.
     if (found.size >= MOST || (!q && found.size > 0)) break;
@@ -151,7 +151,7 @@ export async function nameRows(entity: string, ids: readonly number[]): Promise<
   const query = { page: 1, per_page: Math.min(ids.length, 500), ids: ids.join(',') };
   const answer = await queries.fetchQuery({
     queryKey: keyOf(entity, list, { query }),
-    queryFn: ({ signal }) => call(list, { query } as never, { signal }) as Promise<{ data: Row[] }>,
+    queryFn: ({ signal }) => call(list, { query }, { signal }) as Promise<{ data: Row[] }>,
     staleTime: 30_000,
   });
   // A list that is short and whole answers all its rows.

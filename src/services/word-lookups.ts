@@ -81,7 +81,7 @@ async function list(
 ): Promise<{ rows: NamedRow[]; more: boolean }> {
   const endpoint = await listOf(entity);
   if (!endpoint) return { rows: [], more: false };
-  const answer = (await call(endpoint, { query: { page: 1, ...query } } as never)) as {
+  const answer = (await call(endpoint, { query: { page: 1, ...query } })) as {
     data: Row[];
     last_page: number;
   };

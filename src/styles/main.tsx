@@ -17,7 +17,7 @@ const wanted = new URLSearchParams(location.search).get('theme');
 if (wanted) document.documentElement.dataset.theme = wanted;
 const messages = await loadEverything('en');
 createRoot(root).render(
-  <IntlProvider locale="en" messages={messages as never} timeZone="UTC">
+  <IntlProvider locale="en" messages={messages} timeZone="UTC">
     <MemoryRouter>
       <StylesPage />
     </MemoryRouter>

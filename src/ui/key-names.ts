@@ -6,7 +6,7 @@ import { formatPress, type Platform } from '#kernel/press.ts';
 /** Names one key. */
 export function useKeyName(): (key: string) => string {
   const t = useTranslations('keys');
-  return useCallback((key) => (t.has(key as never) ? t(key as never) : key), [t]);
+  return useCallback((key) => (t.has(key) ? t(key) : key), [t]);
 }
 
 /** Writes a press (`Mod+A`, `Shift+Enter`, `g s`) for display. */

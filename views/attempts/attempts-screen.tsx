@@ -47,7 +47,7 @@ export default function AttemptsScreen() {
   }, [t, formats, inList]);
   return (
     <ListScreen
-      resource={attempt as never}
+      resource={attempt}
       title={t('menu.attempts')}
       scope="attempts"
       columns={columns}

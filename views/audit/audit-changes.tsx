@@ -45,9 +45,7 @@ export function AuditChanges({ entry }: { entry: AuditEntry }) {
             <header className={styles.head}>
               <Tag tone={TONES[change.kind]}>{t(`changes.kind.${change.kind}`)}</Tag>
               <span className={styles.kind}>
-                {t.has(`audit.entity.${change.entity}` as never)
-                  ? t(`audit.entity.${change.entity}` as never)
-                  : change.entity}
+                {t.has(`audit.entity.${change.entity}`) ? t(`audit.entity.${change.entity}`) : change.entity}
               </span>
               <RowName entity={change.entity} id={change.row_id} />
             </header>

@@ -138,7 +138,7 @@ type Texts = ReturnType<typeof useTranslations>;
 function touchedText(entry: AuditEntry, t: Texts): string {
   return touchedParts(entry.touched)
     .map(({ entity, ids }) => {
-      const name = t.has(`audit.entity.${entity}` as never) ? t(`audit.entity.${entity}` as never) : entity;
+      const name = t.has(`audit.entity.${entity}`) ? t(`audit.entity.${entity}`) : entity;
       if (ids === null) return t('audit.many', { entity: name });
       return ids.length === 1
         ? t('audit.row', { entity: name, id: ids[0] as number })

@@ -91,7 +91,7 @@ export default function BookingsScreen() {
   }, [t, formats]);
   return (
     <ListScreen
-      resource={booking as never}
+      resource={booking}
       title={t('menu.bookings')}
       scope="bookings"
       columns={columns}

@@ -14,7 +14,7 @@ function useNeighbour(row: Booking, which: 'before' | 'after'): Booking | undefi
       : { starts_at_from: row.ends_at, sort: 'starts_at' };
   return useCall('booking', booking.endpoints.list, {
     query: { student_id: String(row.student_id), status: 'booked,completed,no_show', ...query, page: 1, per_page: 1 },
-  } as never).data?.data[0] as Booking | undefined;
+  }).data?.data[0] as Booking | undefined;
 }
 
 export function ClassSide({ row }: { row: Booking }) {

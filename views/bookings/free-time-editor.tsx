@@ -126,7 +126,7 @@ export default function FreeTimeEditor(props: EditorProps) {
       <Typed {...props} />
       {data?.problem && !props.error && (
         <p className={styles.problem} role="status">
-          <Icon name="triangle-alert" size={14} /> {problemText(data.problem, t as never, formats.instant)}
+          <Icon name="triangle-alert" size={14} /> {problemText(data.problem, t, formats.instant)}
         </p>
       )}
       {data?.papers && (
@@ -156,7 +156,7 @@ export default function FreeTimeEditor(props: EditorProps) {
           <Icon name="map-pin" size={14} /> {t('freeTimes.pickup', { name: data.pickup.name })}
         </p>
       )}
-      {data?.left && <p className={styles.left}>{leftLine(data.left, t as never, formats.day)}</p>}
+      {data?.left && <p className={styles.left}>{leftLine(data.left, t, formats.day)}</p>}
       <div ref={box} className={styles.times} onKeyDownCapture={onEnter}>
         <p className={styles.label} id={`free-${field.name}`}>
           {t('freeTimes.choose')}

@@ -17,8 +17,8 @@ export function useConversationActions(except: readonly string[]) {
           return {
             id,
             icon,
-            label: t(`commands.${id}.title` as never),
-            disabled: reason && t(reason as never),
+            label: t(`commands.${id}.title`),
+            disabled: reason && t(reason),
             keys: keys ? [[keys]] : null,
           };
         }),

@@ -13,7 +13,7 @@ export function CourseDates({ id }: { id: number }) {
   const formats = useFormats();
   const query = useCall('slot', slot.endpoints.list, {
     query: { course_id: String(id), sort: 'starts_at', per_page: MOST_DATES },
-  } as never);
+  });
   const dates = (query.data?.data as readonly Slot[] | undefined) ?? [];
   if (dates.length === 0) return null;
   return (

@@ -55,7 +55,7 @@ export default function CoursesScreen() {
   }, [t, formats]);
   return (
     <ListScreen
-      resource={course as never}
+      resource={course}
       title={t('menu.courses')}
       scope="courses"
       columns={columns}

@@ -126,7 +126,7 @@ function CommandLink({ command }: { command: string }) {
   };
   return (
     <Link to={`/do/${command}`} className={styles.act} onClick={onClick}>
-      {t(`commands.${command}.title` as never)}
+      {t(`commands.${command}.title`)}
       <KeysBehind keys={runner.keysOf(command, ['app', 'dashboard'])} />
     </Link>
   );

@@ -12,7 +12,7 @@ export interface ActNames {
 
 export function useActNames(): ActNames {
   const t = useTranslations();
-  const text = (key: string): string | null => (t.has(key as never) ? t(key as never) : null);
+  const text = (key: string): string | null => (t.has(key) ? t(key) : null);
   const named = (id: string) => text(`commands.${id}.title`) ?? text(`audit.act.${id}`);
   return {
     command: (id) => {

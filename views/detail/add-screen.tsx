@@ -21,10 +21,10 @@ export function AddScreen({ entity, list, listTitle, title }: Props) {
   useScreen(title, `${entity}-add`, [{ label: listTitle, to: list }]);
   return (
     <div className={styles.page}>
-      <h1>{t(`commands.${id}.title` as never)}</h1>
+      <h1>{t(`commands.${id}.title`)}</h1>
       <CommandForm
         command={commandNamed(id)}
-        submitLabel={t(`commands.${id}.title` as never)}
+        submitLabel={t(`commands.${id}.title`)}
         draftKey={id}
         onCancel={() => navigate(list)}
         onDone={({ outcome }) => navigate(outcome?.link ?? list)}

@@ -42,7 +42,7 @@ export function FieldName({ change }: { change: FieldChange }) {
 }
 
 const fieldWord = (t: ReturnType<typeof useTranslations>, name: string): string =>
-  t.has(wordKey(name) as never) ? t(wordKey(name) as never) : name.replaceAll('_', ' ');
+  t.has(wordKey(name)) ? t(wordKey(name)) : name.replaceAll('_', ' ');
 
 /** Words in which an element of a list is told in one line. */
 function useLooseWords(): LooseWords {
@@ -154,8 +154,8 @@ function Value({ entity, name, shown }: { entity: string; name: string; shown: S
       const keys = [`${entity}.${name}`, `content.${name}`, `booking.${name}`, name].map(
         (key) => `${key}.${shown.text}`,
       );
-      const known = keys.find((key) => t.has(key as never));
-      return known ? t(known as never) : shown.text;
+      const known = keys.find((key) => t.has(key));
+      return known ? t(known) : shown.text;
     }
     case 'text':
       return phones(shown.text);

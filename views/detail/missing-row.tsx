@@ -30,7 +30,7 @@ export function MissingRow({ entity, loaded, list }: Props) {
     <State
       screen
       icon={gone ? 'search-x' : 'triangle-alert'}
-      title={gone ? t('detail.missing', { what: t(`audit.entity.${entity}` as never) }) : t('detail.failed')}
+      title={gone ? t('detail.missing', { what: t(`audit.entity.${entity}`) }) : t('detail.failed')}
       text={gone ? t('detail.missingText') : undefined}
       alert
     >

@@ -32,7 +32,7 @@ export function useClassOf(of: ClassOf, id: number, which: 'next' | 'last'): Boo
       : { status: 'booked,completed,no_show', starts_at_to: now, sort: '-starts_at' };
   const { data } = useCall('booking', booking.endpoints.list, {
     query: { [`${of}_id`]: String(id), ...query, page: 1, per_page: 1 },
-  } as never);
+  });
   return data && ((data.data[0] as Booking | undefined) ?? null);
 }
 

@@ -8,7 +8,7 @@ import type { OpenPoint } from './open-points.tsx';
 function useCount(of: ClassOf, id: number, what: 'unsigned' | 'unclosed'): number | undefined {
   return useCall('booking', booking.endpoints.list, {
     query: { [`${of}_id`]: String(id), [what]: '1', page: 1, per_page: 1 },
-  } as never).data?.total;
+  }).data?.total;
 }
 
 /** Undefined while they are counted. A class that nobody signed is not closed either: those are counted once. */

@@ -59,7 +59,7 @@ export function RowActs({
         icon,
         keys,
         room: keys ?? (bar ? runner.keysOf(id, ['app', `${entity}s`]) : null),
-        title: t(`commands.${id}.title` as never),
+        title: t(`commands.${id}.title`),
       };
     });
   const named = commands.flatMap((command) => acts.filter(({ id }) => id === command));

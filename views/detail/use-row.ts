@@ -16,7 +16,7 @@ export interface LoadedRow<R> {
 export function useRow<R extends { readonly id: number }>(entity: string, endpoint: AnyEndpoint): LoadedRow<R> {
   const id = Number(useParams().id);
   const valid = Number.isSafeInteger(id) && id > 0;
-  const { data, error, refetch } = useCall(entity, endpoint, { params: { id } } as never, { enabled: valid });
+  const { data, error, refetch } = useCall(entity, endpoint, { params: { id } }, { enabled: valid });
   const row = (data as { data: R } | undefined)?.data ?? null;
   useFocused(
     useMemo(

@@ -16,7 +16,7 @@ export default function DoScreen() {
   const navigate = useNavigate();
   const runner = useRunner();
   const command = commands.find(({ id }) => id === commandId);
-  const title = command ? t(`commands.${command.id}.title` as never) : t('do.unknown');
+  const title = command ? t(`commands.${command.id}.title`) : t('do.unknown');
   useScreen(title, 'do');
   const { args, problems } = command ? fromLink(search, command) : { args: {}, problems: [] };
   // Once for an address, however often it is drawn.

@@ -25,7 +25,7 @@ export function NearestToReady({ kind }: { readonly kind: ExamKind }) {
   });
   if (!data || data.data.length === 0) return null;
   const rest = data.total - data.data.length;
-  const inWords = (one: Missing) => messageText(t as never, missingText(one), texts);
+  const inWords = (one: Missing) => messageText(t, missingText(one), texts);
   return (
     <div className={styles.nearest}>
       <p id={label} className={styles.keys}>

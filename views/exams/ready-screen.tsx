@@ -66,7 +66,7 @@ export default function ReadyScreen() {
   const inList = useNameInList();
   const columns = useMemo((): readonly GridColumn[] => {
     const inWords = (one: Missing) => {
-      return messageText(t as never, missingText(one), texts);
+      return messageText(t, missingText(one), texts);
     };
     return [
       {

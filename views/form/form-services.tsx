@@ -28,10 +28,8 @@ export function useFormServices(): FormServices {
   return useMemo(() => {
     const told = ({ state, sort, description, left, ...row }: NamedRow) => {
       const kept = left && (t('palette.left', { ...left }) as string);
-      const more = [...(sort ?? []).map((key) => t(key as never) as string), description, kept]
-        .filter(Boolean)
-        .join(' · ');
-      return { ...row, ...(more && { description: more }), ...(state && { state: t(state as never) as string }) };
+      const more = [...(sort ?? []).map((key) => t(key) as string), description, kept].filter(Boolean).join(' · ');
+      return { ...row, ...(more && { description: more }), ...(state && { state: t(state) as string }) };
     };
     return {
       search: async (...asked) => (await findRows(...asked)).map(told),

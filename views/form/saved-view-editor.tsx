@@ -23,7 +23,7 @@ export default function SavedViewEditor(props: Props) {
   const screenOf = (path: string): string => {
     const place = kinds.find((one) => one.place && (one.place.path ?? `/${one.place.id}`) === path)?.place;
     const title = place && `menu.${place.id}`;
-    return title && t.has(title as never) ? t(title as never) : path;
+    return title && t.has(title) ? t(title) : path;
   };
   const chosen = views
     .filter(calledLike(String(value ?? '')))

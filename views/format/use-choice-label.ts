@@ -6,7 +6,7 @@ export function useChoiceLabel(): (labels: string | undefined, value: string) =>
   const t = useTranslations();
   return useCallback(
     (labels, value) => {
-      const key = `${labels}.${value}` as never;
+      const key = `${labels}.${value}`;
       return t.has(key) ? t(key) : value;
     },
     [t],

@@ -52,7 +52,7 @@ export default function FreeTimesScreen() {
   );
   return (
     <ListScreen
-      resource={freeTimes as never}
+      resource={freeTimes}
       title={t('menu.freeTimes')}
       scope="free-times"
       columns={columns}

@@ -35,7 +35,7 @@ export function BulkBar({ entity, count, onClear }: Props) {
   const narrow = useNarrow();
   const buttons = useRef<HTMLDivElement>(null);
   const wanted = offered.slice(0, BUTTONS);
-  const signature = JSON.stringify(wanted.map(({ id }) => [t(`commands.${id}.title` as never), keysOf(id)]));
+  const signature = JSON.stringify(wanted.map(({ id }) => [t(`commands.${id}.title`), keysOf(id)]));
   const fits = useFitting(buttons, narrow ? null : signature, offered.length > BUTTONS);
   const shown = fits === null ? wanted : wanted.slice(0, fits);
   const rest = offered.slice(shown.length);
@@ -45,7 +45,7 @@ export function BulkBar({ entity, count, onClear }: Props) {
       <div ref={buttons} className={styles.bulkActs}>
         {shown.map(({ id, icon, reason }) => (
           <Button key={id} size="small" icon={icon} isDisabled={reason !== null} onPress={() => run(id)}>
-            {t(`commands.${id}.title` as never)}
+            {t(`commands.${id}.title`)}
             <Keys press={keysOf(id)} />
           </Button>
         ))}
@@ -53,7 +53,7 @@ export function BulkBar({ entity, count, onClear }: Props) {
           <MenuButton
             label={t('shell.more')}
             trigger={<Button size="small">{t('shell.more')}</Button>}
-            groups={[{ entries: rowEntries(rest, t as never, keysOf) }]}
+            groups={[{ entries: rowEntries(rest, t, keysOf) }]}
             onChoose={run}
           />
         )}

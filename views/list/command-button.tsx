@@ -24,7 +24,7 @@ export function CommandButton({ id, icon = 'plus', args = {}, primary = false }:
       {...(primary && { size: 'small', variant: 'primary' })}
       onPress={() => void runner.run(id, args, 'button')}
     >
-      {t(`commands.${id}.title` as never)}
+      {t(`commands.${id}.title`)}
       <KeysBehind keys={runner.keysOf(id, scope ? ['app', scope] : ['app'])} />
     </Button>
   );

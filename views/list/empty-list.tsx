@@ -37,7 +37,7 @@ export default function EmptyList({ entity, icon, add, start, text, onClear }: P
   }
   const own = `empty.${entity}`;
   return (
-    <State icon={icon} title={t('list.empty')} text={text ?? (t.has(own as never) ? t(own as never) : undefined)}>
+    <State icon={icon} title={t('list.empty')} text={text ?? (t.has(own) ? t(own) : undefined)}>
       {add && <CommandButton id={add} />}
       {start}
     </State>

@@ -40,7 +40,7 @@ export function FilterChips({ spec, query, onChange, onClear, options, textOf }:
   const written = useFilterText(textOf);
   const filters = activeFilters(spec, query);
   const extra = (['ids', 'deleted'] as const).filter((name) => query[name]);
-  const labelOf = (name: string) => options?.[name]?.label ?? t(`fields.${name}` as never);
+  const labelOf = (name: string) => options?.[name]?.label ?? t(`fields.${name}`);
   const line = useFilterLine(filters, written, labelOf);
   useNarrowing([query.q, line, query.deleted && t('list.deletedOnly')].filter(Boolean).join(', '));
   if (filters.length === 0 && extra.length === 0) return null;

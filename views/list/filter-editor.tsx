@@ -52,7 +52,7 @@ export function FilterEditor({ options, ...props }: Props) {
   const choiceLabel = useChoiceLabel();
   const { name, field } = props;
   const own = options?.[name];
-  const part: PartProps = { ...props, label: own?.label ?? t(`fields.${name}` as never) };
+  const part: PartProps = { ...props, label: own?.label ?? t(`fields.${name}`) };
   if (own) return <Choices {...part} choices={own.options} many={false} />;
   switch (field.type) {
     case 'choice':

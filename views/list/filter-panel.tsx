@@ -55,7 +55,7 @@ export function FilterPanel({ spec, query, onChange, options, textOf, onDone, he
       const filter = set.get(id);
       return {
         id,
-        label: options?.[id]?.label ?? t(`fields.${id}` as never),
+        label: options?.[id]?.label ?? t(`fields.${id}`),
         words: words.get(id) ?? [],
         detail: filter && (written(filter) ?? <FilterNames filter={filter} />),
       };

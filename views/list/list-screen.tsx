@@ -228,7 +228,7 @@ export function ListScreen({
   const selected = countSelected(selection, list.total ?? 0);
   const addButton = add && (
     <Button variant="primary" icon="plus" onPress={() => runner.run(add, {}, 'button')}>
-      {t(`commands.${add}.title` as never)}
+      {t(`commands.${add}.title`)}
     </Button>
   );
   const rows: GridProps = {

@@ -27,7 +27,7 @@ export function PeekActions({ entity, id, commands }: ActionsProps) {
           isDisabled={one.reason !== null}
           onPress={() => void runner.runOnRow(one.id, entity, id)}
         >
-          {t(`commands.${one.id}.title` as never)}
+          {t(`commands.${one.id}.title`)}
         </Button>
       ))}
     </div>

@@ -40,7 +40,7 @@ export function RowMenu({ entity, place: { row, at, selected }, onGone, onClose 
   const newest = focused?.entity === entity && focused.id === row.id ? (focused.row ?? row) : row;
   const acts = many.length > 0 ? many : runner.offered('row', entity, newest);
   // The menu is drawn once they have come.
-  const title = (key: string): string => (t.has(key as never) ? t(key as never) : '');
+  const title = (key: string): string => (t.has(key) ? t(key) : '');
   const choose = async (id: string) => {
     if (many.length === 0) return void runner.runOnRow(id, entity, Number(row.id));
     const result = await runner.run(id, {}, 'bulk');

@@ -45,8 +45,7 @@ export function useRangesSettled(
   const rows = selection.mode === 'ranges' ? selectedRows(selection, query) : null;
   const { data } = useQuery({
     queryKey: [entity, 'selected', rows],
-    queryFn: ({ signal }) =>
-      call(count as AnyEndpoint, { body: { rows } } as never, { signal }) as Promise<SelectionAnswer>,
+    queryFn: ({ signal }) => call(count as AnyEndpoint, { body: { rows } }, { signal }) as Promise<SelectionAnswer>,
     enabled: rows !== null && count !== undefined,
   });
   useEffect(() => {

@@ -50,7 +50,7 @@ export default function MessagesScreen() {
   }, [t, formats, phones]);
   return (
     <ListScreen
-      resource={delivery as never}
+      resource={delivery}
       title={t('menu.messages')}
       scope="messages"
       columns={columns}

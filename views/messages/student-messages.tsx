@@ -14,7 +14,7 @@ export function StudentMessages({ id }: { id: number }) {
   const phones = usePhones();
   const query = useCall('delivery', delivery.endpoints.list, {
     query: { student_id: String(id), per_page: 100 },
-  } as never);
+  });
   // What the office is told of the student is in the log of messages.
   const rows = (query.data?.data as Delivery[] | undefined)?.filter(({ to_office }) => !to_office);
   if (!rows || rows.length === 0)

@@ -44,7 +44,7 @@ export default function ModulesScreen() {
   }, [t, formats]);
   return (
     <ListScreen
-      resource={moduleResource as never}
+      resource={moduleResource}
       title={t('menu.modules')}
       scope="modules"
       columns={columns}

@@ -65,7 +65,7 @@ export default function BalancesScreen() {
   }, [t, formats, inList]);
   return (
     <ListScreen
-      resource={balance as never}
+      resource={balance}
       title={t('menu.balances')}
       scope="balances"
       columns={columns}

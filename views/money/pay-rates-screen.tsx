@@ -52,7 +52,7 @@ export default function PayRatesScreen() {
   }, [t, formats, inList]);
   return (
     <ListScreen
-      resource={payRate as never}
+      resource={payRate}
       title={t('menu.pay-rates')}
       scope="pay_rates"
       columns={columns}

@@ -71,7 +71,7 @@ export default function PaymentsScreen() {
   }, [t, formats]);
   return (
     <ListScreen
-      resource={entry as never}
+      resource={entry}
       title={t('menu.payments')}
       scope="payments"
       columns={columns}

@@ -43,7 +43,7 @@ function Holders({ id }: { id: number }) {
   const formats = useFormats();
   const query = useCall('enrolment', enrolment.endpoints.list, {
     query: { package_id: String(id), sort: '-begins_on', page: 1, per_page: SHOWN },
-  } as never);
+  });
   const rows = (query.data?.data as readonly Enrolment[] | undefined) ?? [];
   const total = query.data?.total ?? 0;
   // Those who write the content may not see who bought it.

@@ -11,7 +11,7 @@ export function PackageSide({ row }: { row: Package }) {
   const formats = useFormats();
   const sold = useCall('enrolment', enrolment.endpoints.list, {
     query: { package_id: String(row.id), page: 1, per_page: 1 },
-  } as never).data?.total;
+  }).data?.total;
   return (
     <Side
       parts={[

@@ -52,7 +52,7 @@ export default function PackagesScreen() {
   }, [t, formats]);
   return (
     <ListScreen
-      resource={packageResource as never}
+      resource={packageResource}
       title={t('menu.packages')}
       scope="packages"
       columns={columns}

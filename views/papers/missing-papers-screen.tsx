@@ -75,7 +75,7 @@ export default function MissingPapersScreen() {
   );
   return (
     <ListScreen
-      resource={lackingPapers as never}
+      resource={lackingPapers}
       title={t('menu.missing-papers')}
       scope="missing-papers"
       columns={columns}

@@ -29,7 +29,7 @@ export function OwnerPapers({ owner, id }: Props) {
   const t = useTranslations();
   const query = useCall('paper', paper.endpoints.list, {
     query: { [`${owner}_id`]: String(id), per_page: 500 },
-  } as never);
+  });
   const columns = usePaperColumns(true);
   const rows = query.data as { data: readonly Record<string, unknown>[] } | undefined;
   if (query.error) return <TabState query={query} loaded={false} icon="id-card" empty="" />;

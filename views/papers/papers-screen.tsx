@@ -24,7 +24,7 @@ export default function PapersScreen() {
   const columns = usePaperColumns();
   return (
     <ListScreen
-      resource={paperFamily as never}
+      resource={paperFamily}
       title={t('menu.papers')}
       scope="papers"
       columns={columns}

@@ -36,7 +36,7 @@ export default function PasswordStrength(props: PasswordStrengthProps) {
   }, [locale]);
   if (!texts) return null;
   return (
-    <IntlProvider locale={texts.locale} messages={texts.messages as never}>
+    <IntlProvider locale={texts.locale} messages={texts.messages}>
       <Told {...props} locale={texts.locale} />
     </IntlProvider>
   );
@@ -59,8 +59,8 @@ function Told({ password, known, locale }: PasswordStrengthProps & { readonly lo
       )}
       {/* It stands there empty before, so that its first sentence is announced as well. */}
       <p className={styles.sentence} aria-live="polite">
-        {level !== undefined && (short ? t('short') : t(`level.${level}` as never))}
-        {reason && ` ${t(`reason.${reason}` as never)}`}
+        {level !== undefined && (short ? t('short') : t(`level.${level}`))}
+        {reason && ` ${t(`reason.${reason}`)}`}
       </p>
     </div>
   );

@@ -58,7 +58,7 @@ export function PlacementPreview({ entity, shown, bare = false, hint = false }: 
   const { placement } = shown;
   if (!placement) return hint ? <p className={styles.choose}>{t('promotions.choosePlace')}</p> : null;
   const whole = placement === 'full_screen';
-  const place = t(`${entity}.placement.${placement}` as never);
+  const place = t(`${entity}.placement.${placement}`);
   const slot = (
     <span className={styles.slot} data-entity={entity} data-whole={whole || undefined}>
       {shown.image ? (

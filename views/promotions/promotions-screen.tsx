@@ -62,7 +62,7 @@ export function PromotionsScreen({ entity, resource, title, icon }: Props) {
         sortable: true,
         priority: 3,
         minWidth: 112,
-        cell: (row) => t(`${entity}.placement.${promotionOf(row).placement}` as never),
+        cell: (row) => t(`${entity}.placement.${promotionOf(row).placement}`),
       }),
       instant('starts_at', t('promotions.atOnce')),
       instant('ends_at', t('promotions.forEver')),
@@ -158,7 +158,7 @@ export function PromotionsScreen({ entity, resource, title, icon }: Props) {
               followed: counts.get(row.id as number)?.followed ?? 0,
             }),
           },
-          { label: t('fields.placement'), value: t(`${entity}.placement.${one.placement}` as never) },
+          { label: t('fields.placement'), value: t(`${entity}.placement.${one.placement}`) },
           {
             label: t('fields.starts_at'),
             value: one.starts_at ? formats.instant(one.starts_at) : t('promotions.atOnce'),

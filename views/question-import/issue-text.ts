@@ -5,5 +5,5 @@ import type { ImportIssue } from '#contract/entities/question-files.ts';
 export function useIssueText(): (issue: ImportIssue) => string {
   const t = useTranslations();
   return ({ line, code, field, params }) =>
-    t(`question.import.issue.${code}` as never, { line, field: field ?? '', text: '', ...params } as never);
+    t(`question.import.issue.${code}`, { line, field: field ?? '', text: '', ...params });
 }

@@ -44,7 +44,7 @@ export default function DuplicatesScreen() {
         ...(category ? { category_id: category } : {}),
         ...(question ? { question_id: question } : {}),
       },
-    } as never,
+    },
     { keep: true },
   );
   const pairs = query.data?.data ?? [];

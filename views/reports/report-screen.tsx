@@ -104,7 +104,7 @@ function Shown({ id, shown }: { id: ReportId; shown: readonly ReportId[] }) {
       ) : report.sections.some(holdsAny) ? (
         <LinkWalk label={t('report.tables')} inRows>
           {report.sections.filter(holdsAny).map((section) => (
-            <Card key={section.id} title={t(`report.by.${section.id}` as never)}>
+            <Card key={section.id} title={t(`report.by.${section.id}`)}>
               <Section report={report} section={section} />
             </Card>
           ))}
@@ -150,15 +150,15 @@ function Section({ report, section }: { report: Report; section: ReportSection }
                   aria-pressed={one.id === column.id}
                   onClick={() => setPlace(columns.indexOf(one))}
                 >
-                  {t(`report.column.${one.id}` as never)}
+                  {t(`report.column.${one.id}`)}
                 </button>
               ))}
             </div>
           )}
           <BarChart
             height={CHART}
-            label={t('report.chartOf', { name: t(`report.column.${column.id}` as never) })}
-            legend={t(`report.column.${column.id}` as never)}
+            label={t('report.chartOf', { name: t(`report.column.${column.id}`) })}
+            legend={t(`report.column.${column.id}`)}
             text={(value) => (column.unit === 'minutes' ? formats.duration(value * 60) : formats.number(value, 2))}
             bars={bars}
           />

@@ -37,12 +37,12 @@ export function rowName(section: string, { key, name }: ReportRow, t: Texts, for
   if (section === 'teacher' && key === 'none') return t('report.nobody');
   if (section === 'package' && key === 'none') return t('report.none');
   const codes = CODES[section];
-  return codes ? t(`${codes}.${key}` as never) : `#${key}`;
+  return codes ? t(`${codes}.${key}`) : `#${key}`;
 }
 
 /** What a column is called: days of the week by their names. */
 export const columnName = ({ shape }: Pick<ReportSection, 'shape'>, id: string, t: Texts): string =>
-  shape === 'heat' && id !== 'all' ? t(`weekday.${id}` as never) : t(`report.column.${id}` as never);
+  shape === 'heat' && id !== 'all' ? t(`weekday.${id}`) : t(`report.column.${id}`);
 
 /** A figure in words; empty where there is nothing to say. */
 export function figureText(

@@ -15,14 +15,14 @@ interface Props {
 export function SectionTable({ report, section }: Props) {
   const t = useTranslations();
   const { id, shape, columns, rows, total } = section;
-  const name = t(`report.by.${id}` as never);
+  const name = t(`report.by.${id}`);
   const heat = shape === 'heat';
   return (
     <div className={styles.scroll}>
       <table className={heat ? styles.heat : styles.table} aria-label={name}>
         <thead>
           <tr>
-            <th scope="col">{t(`report.row.${id}` as never)}</th>
+            <th scope="col">{t(`report.row.${id}`)}</th>
             {columns.map((column) => [
               <th key={column.id} scope="col" data-align="end">
                 {columnName(section, column.id, t)}

@@ -47,7 +47,7 @@ function SecondStepTexts({ onMissing, children }: { onMissing: Props['onBack']; 
   const { secondStep } = own;
   const messages = mergeMessages(outer.messages, { secondStep } as Messages);
   return (
-    <IntlProvider locale={outer.locale} messages={messages as never} timeZone={outer.timeZone}>
+    <IntlProvider locale={outer.locale} messages={messages} timeZone={outer.timeZone}>
       {children}
     </IntlProvider>
   );

@@ -56,7 +56,7 @@ export function DevicesTab() {
                 header: t('fields.device'),
                 cell: ({ platform }) => {
                   const key = `settings.platforms.${platform}`;
-                  return t.has(key as never) ? t(key as never) : platform;
+                  return t.has(key) ? t(key) : platform;
                 },
               },
               { id: 'seen', header: t('settings.lastSeen'), cell: (one) => formats.instant(one.last_seen_at) },

@@ -15,7 +15,7 @@ const kindOf = (row: GridRow) => row as unknown as PaperKind;
 
 export function PaperKindsTab() {
   const t = useTranslations();
-  const query = useCall('paper_kind', paperKind.endpoints.list, { query: { per_page: 500 } } as never);
+  const query = useCall('paper_kind', paperKind.endpoints.list, { query: { per_page: 500 } });
   const rows = query.data as { data: readonly Record<string, unknown>[] } | undefined;
   const columns = useMemo(
     (): readonly GridColumn[] => [

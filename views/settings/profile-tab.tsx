@@ -81,7 +81,7 @@ export function ProfileTab() {
               <SelectField
                 fixed
                 label={t(`settings.${kind}`)}
-                options={CHOICES[kind].map((value) => ({ id: value, label: t(`settings.values.${value}` as never) }))}
+                options={CHOICES[kind].map((value) => ({ id: value, label: t(`settings.values.${value}`) }))}
                 value={now[kind]}
                 onChange={(value) => value && value !== now[kind] && run(`${kind}.${value}`, {}, 'button')}
               />

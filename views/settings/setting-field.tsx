@@ -38,7 +38,7 @@ export function SettingField({ command: id, note }: { command: string; note?: st
   const command = commandNamed(id);
   const [bare] = formFieldsOf(command, t as unknown as Texts);
   const hint = `settings.hints.${bare?.name}`;
-  const help = [...(t.has(hint as never) ? [t(hint as never)] : []), ...(note ? [note] : [])].join(' ');
+  const help = [...(t.has(hint) ? [t(hint)] : []), ...(note ? [note] : [])].join(' ');
   const field = bare && help ? { ...bare, help } : bare;
   const known = profile && command.current?.(profile);
   const now = known && typeof known === 'object' && field ? known[field.name] : undefined;
@@ -83,7 +83,7 @@ export function SettingField({ command: id, note }: { command: string; note?: st
     }
     if (JSON.stringify(value) === held.current) return reset();
     const fault = faultOf(field, value);
-    if (fault) return setError(t(`ui.validation.${fault.key}` as never, fault.values as never));
+    if (fault) return setError(t(`ui.validation.${fault.key}`, fault.values));
     sending.current = true;
     const before = shown.current;
     setError(null);

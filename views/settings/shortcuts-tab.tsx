@@ -38,7 +38,7 @@ export function ShortcutsTab() {
   const [asking, setAsking] = useState<string | null>(null);
   const [fault, setFault] = useState<{ key: string; text: string } | null>(null);
   const bindings = useMemo(() => bindingsOf(commands, settings), [settings]);
-  const title = (id: string) => t(`commands.${id}.title` as never);
+  const title = (id: string) => t(`commands.${id}.title`);
   const [url, setUrl] = useUrlState();
   const overrides: KeyOverrides = settings.overrides ?? {};
   const put = (key: string, press: string | null | undefined) => {
@@ -65,11 +65,11 @@ export function ShortcutsTab() {
     put(key, written);
   };
   const caps = (press: string) =>
-    keyCaps(press, platform, (name) => (t.has(`keys.${name}` as never) ? t(`keys.${name}` as never) : name));
+    keyCaps(press, platform, (name) => (t.has(`keys.${name}`) ? t(`keys.${name}`) : name));
   const where = (scope: string) => {
     const screen = SCREENS[scope] ?? scope;
-    const key = [`menu.${screen}`, `settings.tabs.${screen}`].find((one) => t.has(one as never));
-    return key ? t(key as never) : t('settings.everywhere');
+    const key = [`menu.${screen}`, `settings.tabs.${screen}`].find((one) => t.has(one));
+    return key ? t(key) : t('settings.everywhere');
   };
   const current = ({ command, index }: Shortcut) =>
     bindings.find((one) => one.command === command && one.index === index)?.press ?? null;

@@ -39,7 +39,7 @@ export default function SignsScreen() {
       column('group', 112, {
         sortable: true,
         priority: 2,
-        cell: (row) => t(`sign.group.${(row as never as Sign).group}`),
+        cell: (row) => t(`sign.group.${(row as Sign).group}`),
       }),
       column('status', 112, { sortable: true, priority: 3, cell: (row) => <Status row={row} /> }),
       column('meaning', 360),
@@ -48,7 +48,7 @@ export default function SignsScreen() {
   }, [t, formats]);
   return (
     <ListScreen
-      resource={sign as never}
+      resource={sign}
       title={t('menu.signs')}
       scope="signs"
       columns={columns}
@@ -95,7 +95,7 @@ export default function SignsScreen() {
       facts={(row) => [
         { label: t('fields.code'), value: String(row.code) },
         { label: t('fields.name'), value: String(row.name) },
-        { label: t('fields.group'), value: t(`sign.group.${(row as never as Sign).group}`) },
+        { label: t('fields.group'), value: t(`sign.group.${(row as Sign).group}`) },
         { label: t('fields.status'), value: <Status row={row} /> },
         { label: t('fields.meaning'), value: String(row.meaning) },
       ]}

@@ -41,7 +41,7 @@ export default function SkillsScreen() {
   const ready = <CommandButton id="skill.add-ready-plan" args={country ? { country } : {}} />;
   return (
     <ListScreen
-      resource={skill as never}
+      resource={skill}
       title={t('menu.course-plans')}
       scope="skills"
       columns={columns}

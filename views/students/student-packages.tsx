@@ -26,7 +26,7 @@ export function StudentPackages({ id, left }: { id: number; left: LeftByKind | u
   const formats = useFormats();
   const query = useCall('enrolment', enrolment.endpoints.list, {
     query: { student_id: String(id), per_page: 500 },
-  } as never);
+  });
   const rows = (query.data?.data as readonly Enrolment[] | undefined) ?? null;
   const columns = useMemo((): readonly GridColumn[] => {
     const used = (kind: (typeof KINDS)[number]): GridColumn => ({

@@ -54,7 +54,7 @@ export default function TrainingRecordScreen() {
       <div className={paper.acts}>
         <RowActs entity="student" row={row} commands={ACTS} />
       </div>
-      <IntlProvider locale={tagOf(record.language)} messages={texts as never} timeZone="UTC">
+      <IntlProvider locale={tagOf(record.language)} messages={texts} timeZone="UTC">
         <div lang={record.language} className={styles.record}>
           <Page record={record} />
         </div>

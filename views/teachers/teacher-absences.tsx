@@ -22,7 +22,7 @@ export function TeacherAbsences({ id }: { id: number }) {
   const { timeZone } = useClubTime();
   const query = useCall('absence', absence.endpoints.list, {
     query: { teacher_id: String(id), per_page: 500 },
-  } as never);
+  });
   const columns = useMemo((): readonly GridColumn[] => {
     const now = new Date().toISOString();
     return [

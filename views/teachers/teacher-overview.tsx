@@ -64,8 +64,8 @@ function Today({ id }: { id: number }) {
     per_page: rows,
   });
   const ahead = query(addDays(today, 1), AHEAD, 1);
-  const day = useCall('booking', booking.endpoints.list, { query: query(today, 1, 50) } as never);
-  const later = useCall('booking', booking.endpoints.list, { query: ahead } as never).data?.total;
+  const day = useCall('booking', booking.endpoints.list, { query: query(today, 1, 50) });
+  const later = useCall('booking', booking.endpoints.list, { query: ahead }).data?.total;
   const classes = day.data?.data as readonly Booking[] | undefined;
   const { teacher_id, status, starts_at_from, starts_at_to } = ahead;
   const listed = new URLSearchParams({ teacher_id, status, starts_at_from, starts_at_to });

@@ -103,7 +103,7 @@ function TeacherSide({ row }: { row: Teacher }) {
   const phones = usePhones();
   const share = (command: string, icon: string) => (
     <Button key={command} size="small" icon={icon} onPress={() => run(command, { teacher: row.id }, 'button')}>
-      {t(`commands.${command}.title` as never)}
+      {t(`commands.${command}.title`)}
     </Button>
   );
   return (

@@ -59,7 +59,7 @@ export default function TeachersScreen() {
   }, [t, formats, nameOf, phones]);
   return (
     <ListScreen
-      resource={teacher as never}
+      resource={teacher}
       title={t('menu.teachers')}
       scope="teachers"
       columns={columns}

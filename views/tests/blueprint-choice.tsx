@@ -24,7 +24,7 @@ export function BlueprintChoice({ title, onChoose }: Props) {
   const [chosen, setChosen] = useState<string | null>(null);
   // Here is where one begins.
   useEffect(() => list.current?.focus(), []);
-  const names = BLUEPRINTS.map((one) => t(`blueprint.${one.id}` as never) as string);
+  const names = BLUEPRINTS.map((one) => t(`blueprint.${one.id}`) as string);
   const choose = (index: number) => {
     const one = BLUEPRINTS[index] as Blueprint;
     setAt(index);

@@ -23,10 +23,15 @@ export function FixedQuestions({ label, ids, onChange, services, error }: Props)
   const id = useId();
   const [at, setAt] = useState(0);
   const query = useMemo(() => ({ ids: ids.join(','), per_page: 500 }), [ids]);
-  const found = useCall('question', question.endpoints.list, { query } as never, {
-    enabled: ids.length > 0,
-    keep: true,
-  });
+  const found = useCall(
+    'question',
+    question.endpoints.list,
+    { query },
+    {
+      enabled: ids.length > 0,
+      keep: true,
+    },
+  );
   const rows = new Map((found.data?.data as Question[] | undefined)?.map((row) => [row.id, row]));
   const active = Math.min(at, ids.length - 1);
   const go = (to: number) => {

@@ -36,7 +36,7 @@ function faultOf(issue: z.core.$ZodIssue, given: unknown): PartFault {
 /** Says a fault in words; null for none. */
 export function useFaultText(): (fault: PartFault | undefined) => string | null {
   const t = useTranslations('ui.validation');
-  return (fault) => (fault ? t(fault.key, fault.values as never) : null);
+  return (fault) => (fault ? t(fault.key, fault.values) : null);
 }
 
 interface NumberProps {

@@ -18,7 +18,7 @@ export function TestSide({ row }: { row: Test }) {
   const taken = useCall(
     'attempt',
     attempt.endpoints.list,
-    { query: { test_id: String(row.id), page: 1, per_page: 1 } } as never,
+    { query: { test_id: String(row.id), page: 1, per_page: 1 } },
     { enabled: admin },
   ).data?.total;
   return (

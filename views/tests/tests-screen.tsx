@@ -45,7 +45,7 @@ export default function TestsScreen() {
   }, [t, formats, words]);
   return (
     <ListScreen
-      resource={test as never}
+      resource={test}
       title={t('menu.tests')}
       scope="tests"
       columns={columns}

@@ -47,7 +47,7 @@ export default function TheoryScreen() {
   }, [t, formats]);
   return (
     <ListScreen
-      resource={theory as never}
+      resource={theory}
       title={t('menu.theory')}
       scope="theory_pages"
       columns={columns}

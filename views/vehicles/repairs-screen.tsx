@@ -15,7 +15,7 @@ export default function RepairsScreen() {
   const columns = useRepairColumns();
   return (
     <ListScreen
-      resource={repair as never}
+      resource={repair}
       title={t('menu.repairs')}
       scope="repairs"
       columns={columns}

@@ -72,17 +72,16 @@ function Ahead({ id }: { id: number }) {
   const t = useTranslations();
   const formats = useFormats();
   const [now] = useState(() => new Date().toISOString());
-  const query = (status: string) =>
-    ({
-      query: {
-        vehicle_id: String(id),
-        status,
-        starts_at_from: now,
-        sort: 'starts_at',
-        page: 1,
-        per_page: AHEAD + 1,
-      },
-    }) as never;
+  const query = (status: string) => ({
+    query: {
+      vehicle_id: String(id),
+      status,
+      starts_at_from: now,
+      sort: 'starts_at',
+      page: 1,
+      per_page: AHEAD + 1,
+    },
+  });
   const booked = useCall('booking', booking.endpoints.list, query('booked'));
   const planned = useCall('exam', exam.endpoints.list, query('planned,requested,confirmed'));
   const classes = booked.data?.data as readonly Booking[] | undefined;
@@ -188,7 +187,7 @@ function Ends({ row }: { row: Vehicle }) {
   const lacking = useLackingPapers({ owner: 'vehicle', id: row.id });
   const query = useCall('paper', paper.endpoints.list, {
     query: { vehicle_id: String(row.id), per_page: 500 },
-  } as never);
+  });
   const papers = query.data?.data as readonly Paper[] | undefined;
   // A sold vehicle needs nothing any more.
   const needed = row.status !== 'sold';

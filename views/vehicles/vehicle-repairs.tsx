@@ -11,9 +11,14 @@ import { useRepairColumns } from './repair-columns.tsx';
 
 /** All spans of a vehicle; what its page says of now is among them. */
 export const useRepairs = (id: number) =>
-  useCall('repair', repair.endpoints.list, { query: { vehicle_id: String(id), per_page: 500 } } as never, {
-    enabled: id > 0,
-  });
+  useCall(
+    'repair',
+    repair.endpoints.list,
+    { query: { vehicle_id: String(id), per_page: 500 } },
+    {
+      enabled: id > 0,
+    },
+  );
 
 export function VehicleRepairs({ id }: { id: number }) {
   const t = useTranslations();

@@ -82,7 +82,7 @@ export default function VehiclesScreen() {
   }, [t, formats, today]);
   return (
     <ListScreen
-      resource={vehicle as never}
+      resource={vehicle}
       title={t('menu.vehicles')}
       scope="vehicles"
       columns={columns}

@@ -11,7 +11,7 @@ export function useWaitPoints(student: number): readonly OpenPoint[] {
   const t = useTranslations();
   const formats = useFormats();
   const { weekStart } = useClubTime();
-  const query = useCall('wait', wait.endpoints.list, { query: { student_id: String(student), per_page: 10 } } as never);
+  const query = useCall('wait', wait.endpoints.list, { query: { student_id: String(student), per_page: 10 } });
   return ((query.data?.data as readonly Wait[] | undefined) ?? []).map((row) => {
     const { days, hours, teacher } = waitTexts(row, t, formats, weekStart);
     const what = [t(`class_type.${row.class_type}`), days, hours, teacher].join(' · ');

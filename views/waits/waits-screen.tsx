@@ -53,7 +53,7 @@ export default function WaitsScreen() {
   }, [t, formats, weekStart]);
   return (
     <ListScreen
-      resource={wait as never}
+      resource={wait}
       title={t('menu.waiting-list')}
       scope="waits"
       columns={columns}

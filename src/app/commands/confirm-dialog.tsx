@@ -36,7 +36,7 @@ export function ConfirmDialog({ layer }: { layer: Extract<Layer, { kind: 'confir
     closeLayer(layer.id);
     answer(agreed && asksWhy && why.trim() ? { [String(command.saysWhy)]: why.trim() } : agreed);
   };
-  const title = t(`commands.${command.id}.title` as never);
+  const title = t(`commands.${command.id}.title`);
   const blocked = preview?.blocked ?? false;
   const destructive = command.destructive !== undefined;
   const asksWhy = command.saysWhy !== undefined && !blocked && !args[command.saysWhy];
@@ -60,10 +60,10 @@ export function ConfirmDialog({ layer }: { layer: Extract<Layer, { kind: 'confir
   const asked = decidedBy && fieldsOf(command).find(({ name }) => name === decidedBy.field);
   const turnBack = blocked
     ? asked
-      ? t('runner.decide', { field: t(asked.labelKey as never) })
+      ? t('runner.decide', { field: t(asked.labelKey) })
       : t('ui.close')
     : destructive
-      ? t(`runner.keep.${command.destructive}` as never, { count } as never)
+      ? t(`runner.keep.${command.destructive}`, { count })
       : t('runner.back');
   return (
     <Dialog
@@ -80,18 +80,18 @@ export function ConfirmDialog({ layer }: { layer: Extract<Layer, { kind: 'confir
           </Button>
           {preview?.instead && (
             <Button onPress={() => takeInstead(preview.instead as Invocation)}>
-              {t(`commands.${preview.instead.command}.title` as never)}
+              {t(`commands.${preview.instead.command}.title`)}
             </Button>
           )}
           {!blocked && (
             <Button variant={destructive ? 'danger' : 'primary'} autoFocus={agrees} onPress={() => finish(true)}>
-              {destructive && preview && count > 1 ? message(preview.title) : verbOf(command.id, t as never)}
+              {destructive && preview && count > 1 ? message(preview.title) : verbOf(command.id, t)}
             </Button>
           )}
         </>
       }
     >
-      {irreversible && <p className={styles.warning}>{t(`commands.${command.id}.confirm` as never)}</p>}
+      {irreversible && <p className={styles.warning}>{t(`commands.${command.id}.confirm`)}</p>}
       <Touched fields={untold(command, args, preview)} args={args} />
       {decidedBy && <p className={styles.warning}>{message(decidedBy.text)}</p>}
       {preview && preview.lines.length > 0 && (
@@ -105,12 +105,7 @@ export function ConfirmDialog({ layer }: { layer: Extract<Layer, { kind: 'confir
       )}
       {asksWhy && (
         <div className={styles.why}>
-          <TextField
-            label={t(`fields.${command.saysWhy}` as never)}
-            value={why}
-            onChange={setWhy}
-            maxLength={MOST_WHY}
-          />
+          <TextField label={t(`fields.${command.saysWhy}`)} value={why} onChange={setWhy} maxLength={MOST_WHY} />
         </div>
       )}
     </Dialog>

@@ -33,7 +33,7 @@ export function FormDialog({ layer }: { layer: Extract<Layer, { kind: 'form' }> 
     () => ({
       ...general,
       among: async (field: string, values: Readonly<Record<string, unknown>>, typed: string) =>
-        (await command.among?.(reading, field, { ...args, ...values } as never, typed)) ?? {},
+        (await command.among?.(reading, field, { ...args, ...values }, typed)) ?? {},
     }),
     [general, command, args],
   );
@@ -75,7 +75,7 @@ export function FormDialog({ layer }: { layer: Extract<Layer, { kind: 'form' }> 
       const refused = await refusal(command, result);
       // What no field is at fault for is said above the fields, and stays there.
       if (result.state === 'failed' && !refused.current && Object.keys(refused.errors).length === 0) {
-        const { title, text } = failureText(result.error, t as never, formats);
+        const { title, text } = failureText(result.error, t, formats);
         throw Object.assign(refused, { errors: { '': [[title, text].filter(Boolean).join(' ')] } });
       }
       const decidedBy = result.state === 'blocked' ? result.preview.decidedBy : undefined;
@@ -84,7 +84,7 @@ export function FormDialog({ layer }: { layer: Extract<Layer, { kind: 'form' }> 
     }
     finish(values);
   };
-  const title = t(`commands.${command.id}.title` as never);
+  const title = t(`commands.${command.id}.title`);
   const key = about ? JSON.stringify(args[about.name]) : '';
   return (
     <Dialog
@@ -99,10 +99,8 @@ export function FormDialog({ layer }: { layer: Extract<Layer, { kind: 'form' }> 
         fields={drawn}
         initial={initial}
         errors={errors}
-        submitLabel={verbOf(command.id, t as never)}
-        closeLabel={
-          command.destructive ? t(`runner.keep.${command.destructive}` as never, { count: 1 } as never) : t('ui.close')
-        }
+        submitLabel={verbOf(command.id, t)}
+        closeLabel={command.destructive ? t(`runner.keep.${command.destructive}`, { count: 1 }) : t('ui.close')}
         destructive={command.destructive !== undefined}
         onSubmit={submit}
         onCancel={() => finish(null)}

@@ -96,7 +96,7 @@ export function KeyNote({ registry, bindings, time }: Props) {
     <p className={styles.note} aria-live="polite" data-key-note data-shown={shown ? '' : undefined}>
       {shown && (
         <>
-          {t('keyNote', { title: t(`commands.${shown.command}.title` as never) })}{' '}
+          {t('keyNote', { title: t(`commands.${shown.command}.title`) })}{' '}
           <KeyCaps keys={keyCaps(shown.press, platform, keyName)} />
         </>
       )}

@@ -39,8 +39,8 @@ const titleOf = (kind: Kind | undefined): string => (kind && kind.section === ki
 /** What tells a row apart from others of its name, in words; empty where nothing does. */
 export const detailOf = ({ state, sort, description, left }: Partial<FoundRow>, t: Translate): string =>
   [
-    state && t(state as never),
-    ...(sort ?? []).map((key) => t(key as never)),
+    state && t(state),
+    ...(sort ?? []).map((key) => t(key)),
     description,
     left && t((left.until ? 'palette.leftUntil' : 'palette.left') as never, left as never),
   ]
@@ -78,7 +78,7 @@ const reading = { call: (endpoint, input) => call(endpoint, input) } as Ports;
 
 /** What stands first is a help: without it the rows are offered all the same. */
 const foremostOf = async ({ command, field, args }: AskedField, typed: string): Promise<readonly number[]> =>
-  (await command.foremost?.(reading, field.name, args as never, typed).catch(() => [])) ?? [];
+  (await command.foremost?.(reading, field.name, args, typed).catch(() => [])) ?? [];
 
 /** Rows that an argument of a command may take: those that what is known leaves, as its command says. @throws ApiError */
 export async function foundForField(
@@ -89,7 +89,7 @@ export async function foundForField(
 ): Promise<readonly EntityGroup[]> {
   const entity = 'entity' in field.meta ? field.meta.entity : '';
   const offer = 'offer' in field.meta ? field.meta.offer : undefined;
-  const among = (await command.among?.(reading, field.name, args as never, text.trim())) ?? {};
+  const among = (await command.among?.(reading, field.name, args, text.trim())) ?? {};
   const [found, first] = await Promise.all([
     resolveRows(entity, text, signal, offer, among),
     foremostOf({ command, field, args }, text.trim()),
@@ -109,7 +109,7 @@ export async function owedBy(ids: readonly number[], { t, formats }: Pick<Speech
   if (ids.length === 0 || !store.get(permissionsAtom)?.includes('money')) return new Map();
   const answer = await call(balance.endpoints.list, {
     query: { student_id: ids.join(), page: 1, per_page: 200 },
-  } as never);
+  });
   const { data } = answer as { data: readonly Balance[] };
   return new Map(
     data.map(({ student_id, balance: minor, currency }) => [
@@ -185,7 +185,7 @@ export async function offersFor(
   context: Context,
   { t, formats }: Pick<Speech, 't' | 'formats'>,
 ): Promise<OffersShown | null> {
-  const found = await command.offers?.(reading, args as never, context, within);
+  const found = await command.offers?.(reading, args, context, within);
   if (!found) return null;
   const notes = (lines: readonly PreviewLine[] = []): readonly Note[] =>
     lines.map(({ kind, text: line }) => ({
@@ -193,14 +193,14 @@ export async function offersFor(
       ...(kind === 'told' ? { tells: true } : {}),
       text: typeof line === 'string' ? line : t(line.key as never, line.values as never),
     }));
-  const said = found.problem && failureText(await asError(found.problem), t as never, formats);
+  const said = found.problem && failureText(await asError(found.problem), t, formats);
   return {
-    title: t(found.title.key as never),
+    title: t(found.title.key),
     problem: said ? [said.title, said.text].filter(Boolean).join(' ') : '',
     notes: notes(found.lines),
     choices: found.choices.map(({ args: more, at, text, detail, lines }) => ({
       args: more,
-      label: at ? `${formats.shortDay(at)}, ${formats.time(at)}` : t((text?.key ?? '') as never),
+      label: at ? `${formats.shortDay(at)}, ${formats.time(at)}` : t(text?.key ?? ''),
       detail,
       notes: notes(lines),
     })),

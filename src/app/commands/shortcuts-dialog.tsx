@@ -41,16 +41,16 @@ export function ShortcutsDialog({ registry, bindings, onClose }: Props) {
           <h3 className={styles.heading}>{t('listKeys.title')}</h3>
           <dl className={styles.keys}>
             {LIST_KEYS.map(([name, ...presses]) => (
-              <Line key={name} text={t(`listKeys.${name}` as never)} presses={presses} caps={caps} />
+              <Line key={name} text={t(`listKeys.${name}`)} presses={presses} caps={caps} />
             ))}
           </dl>
         </section>
         {[...sections].map(([section, own]) => (
           <section key={section}>
-            <h3 className={styles.heading}>{t(`sections.${section}` as never)}</h3>
+            <h3 className={styles.heading}>{t(`sections.${section}`)}</h3>
             <dl className={styles.keys}>
               {own.map(({ command, presses }) => (
-                <Line key={command} text={t(`commands.${command}.title` as never)} presses={presses} caps={caps} />
+                <Line key={command} text={t(`commands.${command}.title`)} presses={presses} caps={caps} />
               ))}
             </dl>
           </section>

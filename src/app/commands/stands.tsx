@@ -27,7 +27,7 @@ export default function Stands({ kind: way, stand = [], counts = [] }: Props) {
   if (!first) return null;
   if (stand.length === 1) return <Row {...first} />;
   const count = counts.reduce((sum, one) => sum + one.count, 0);
-  const what = new Intl.ListFormat(tagOf(locale)).format(counts.map((counted) => countText(t as never, counted)));
+  const what = new Intl.ListFormat(tagOf(locale)).format(counts.map((counted) => countText(t, counted)));
   const gone = stand.every(({ kind }) => kind === 'delete');
   if (gone) return t('runner.stand.rowsGone', { what, count });
   return (
@@ -47,7 +47,7 @@ export default function Stands({ kind: way, stand = [], counts = [] }: Props) {
 }
 
 const kindOf = (entity: string, t: ReturnType<typeof useTranslations>): string =>
-  t.has(`audit.entity.${entity}` as never) ? t(`audit.entity.${entity}` as never) : entity;
+  t.has(`audit.entity.${entity}`) ? t(`audit.entity.${entity}`) : entity;
 
 function Row({ entity, row_id, kind, before, after }: Stand) {
   const t = useTranslations();
@@ -95,7 +95,7 @@ function FieldNow({ entity, change }: { readonly entity: string; readonly change
   const { after, path } = change;
   const isEmpty = after === null || after === undefined || after === '';
   const emptied = `runner.stand.emptied.${path.at(-1)}`;
-  if (isEmpty && t.has(emptied as never)) return t(emptied as never);
+  if (isEmpty && t.has(emptied)) return t(emptied);
   return (
     <>
       <FieldName change={change} />

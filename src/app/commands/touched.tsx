@@ -31,7 +31,7 @@ export function Touched({ fields, args }: Props) {
   // A list of rows that has one row is named in the singular. A single row keeps the name of its field: of two teachers one takes over.
   const labelOf = (name: string, meta: Said['meta'], selection: Selection | null) => {
     const one = meta.kind === 'rows' && isOne(selection) ? `fields.${meta.entity}` : '';
-    return t((t.has(one as never) ? one : `fields.${name}`) as never);
+    return t(t.has(one) ? one : `fields.${name}`);
   };
   if (fields.length === 0) return null;
   return (

@@ -321,7 +321,7 @@ export function SchemaForm(props: SchemaFormProps) {
             const Editor = editorOf({ field, services });
             const fault = state.faults[field.name];
             const error = fault
-              ? t(`validation.${fault.key}` as 'validation.required', fault.values as never)
+              ? t(`validation.${fault.key}` as 'validation.required', fault.values)
               : (state.told[field.name]?.[0] ?? null);
             return (
               <div

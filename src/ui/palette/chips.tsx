@@ -17,7 +17,7 @@ export function Chips({ chips, stale }: { chips: readonly ArgumentChip[]; stale:
         >
           {chip.labelKey && (
             <span className={styles.chipLabel}>
-              {t(chip.oneKey && t.has(chip.oneKey as never) ? chip.oneKey : chip.labelKey)}
+              {t(chip.oneKey && t.has(chip.oneKey) ? chip.oneKey : chip.labelKey)}
             </span>
           )}
           {chip.text && (

@@ -8,5 +8,5 @@ import { useTimes } from '../times.ts';
 export function useMessage(): (message: Message | string) => string {
   const t = useTranslations();
   const { texts } = useTimes();
-  return (message) => (typeof message === 'string' ? message : messageText(t as never, message, texts));
+  return (message) => (typeof message === 'string' ? message : messageText(t, message, texts));
 }

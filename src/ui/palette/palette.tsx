@@ -330,7 +330,7 @@ export function Palette(props: PaletteProps) {
     page.kind === 'actions'
       ? page.hit.label
       : page.kind === 'ask' || page.kind === 'pick'
-        ? `${t(`commands.${page.command.id}.title` as never)} · ${t(page.field.labelKey as never)}`
+        ? `${t(`commands.${page.command.id}.title`)} · ${t(page.field.labelKey)}`
         : null;
   const onEnter = enterOn(current);
   const { instant } = useTimes().texts;
