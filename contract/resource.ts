@@ -105,7 +105,7 @@ export function resource<
   // Not by `omit`, which asks for fields that the console's build leaves out.
   const listed = z.object(
     Object.fromEntries(Object.entries(row.shape).filter(([name]) => !(apart as readonly string[]).includes(name))),
-  ) as unknown as z.ZodObject<Omit<typeof row.shape, A>>;
+  ) as z.ZodObject<Omit<typeof row.shape, A>>;
   const list: ListSpec<typeof row> = {
     entity,
     row,
@@ -132,7 +132,7 @@ export function resource<
   const Name = name.charAt(0).toUpperCase() + name.slice(1);
   const Plural = plural.replace(/(?:^|[ _])(\w)/g, (_all, letter: string) => letter.toUpperCase());
   const common = { access, tag: plural };
-  const editInput = once(() => editable(definition.input).extend({ version: version() }) as unknown as Edit);
+  const editInput = once(() => editable(definition.input).extend({ version: version() }) as Edit);
   type Edit = z.ZodObject<{ [K in keyof I]: z.ZodOptional<I[K]> } & { version: z.ZodNumber }>;
   const confirmed = (call: 'remove' | 'restore') =>
     definition.reauthenticate?.includes(call) ? { reauthenticate: true as const } : {};
@@ -262,7 +262,7 @@ export function resource<
     },
   };
   // A definition says all that a description does, and more.
-  const said: KindParts = definition as unknown as KindParts;
+  const said: KindParts = definition as KindParts;
   const kind: Kind<E> = {
     ...said,
     entity,

@@ -9,7 +9,7 @@ import { startsOn } from '../period.ts';
 export const sayingClasses = (command: AnyCommand): AnyCommand => ({
   ...command,
   async preview(ports: Ports, args: Record<string, unknown>, context: Context): Promise<Preview | null> {
-    const { day, name, closed } = args as unknown as Pick<Holiday, 'day' | 'name' | 'closed'>;
+    const { day, name, closed } = args as Pick<Holiday, 'day' | 'name' | 'closed'>;
     if (!closed) return null;
     const { timeZone } = context;
     const query = {

@@ -51,13 +51,13 @@ interface Def {
 
 /** Whether a value may be left out, and can only be one where it is not. */
 function isMark(schema: z.ZodType): boolean {
-  const { type, innerType } = schema.def as unknown as Def;
+  const { type, innerType } = schema.def as Def;
   return type === 'optional' && innerType?.def.type === 'literal';
 }
 
 /** A few values of the schema's type, not all of which need be valid. */
 function candidates(schema: z.ZodType, depth = 0): readonly unknown[] {
-  const def = schema.def as unknown as Def;
+  const def = schema.def as Def;
   // What is put in order before it is checked takes what the check takes.
   const inner = def.innerType ?? (def.in?.def.type === 'transform' ? def.out : def.in);
   if (depth > DEEPEST) return [];

@@ -96,7 +96,7 @@ async function sayIn(locale: Locale): Promise<Say> {
       onError: () => {
         whole = false;
       },
-    }) as unknown as (key: string, values: object) => string;
+    }) as (key: string, values: object) => string;
     const text = t(code, values);
     return whole ? text : english;
   };

@@ -32,7 +32,7 @@ async function answerByPasskey(): Promise<Credential> {
   const { options } = await call(beginPasskeyUse, {});
   return asked(() =>
     startAuthentication({
-      optionsJSON: options as unknown as Parameters<typeof startAuthentication>[0]['optionsJSON'],
+      optionsJSON: options as Parameters<typeof startAuthentication>[0]['optionsJSON'],
     }),
   );
 }

@@ -27,7 +27,7 @@ const source: ListSource = {
 };
 const HIDDEN = ['command_id', 'request_id'];
 const ROW_COMMANDS = ['audit.take-back'];
-const entryOf = (row: GridRow) => row as unknown as AuditEntry;
+const entryOf = (row: GridRow) => row as AuditEntry;
 const known = new Set<string>(AUDIT_SOURCES);
 
 export default function AuditScreen() {

@@ -6,7 +6,7 @@ import { wordKey } from '../detail/changes.ts';
 import { deedOf, type Texts } from './deeds.ts';
 
 export function useDeeds(): (entry: AuditEntry) => string {
-  const t = useTranslations() as unknown as Texts;
+  const t = useTranslations() as Texts;
   return useMemo(() => {
     const field = (name: string) => (t.has(wordKey(name)) ? t(wordKey(name)) : name.replaceAll('_', ' '));
     return (entry) => deedOf(entry, t, field);

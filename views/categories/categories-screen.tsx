@@ -54,10 +54,7 @@ export default function CategoriesScreen() {
   const active = branches[at];
   useFocused(
     useMemo(
-      () =>
-        active
-          ? { entity: 'category', id: active.node.id, row: active.node as unknown as Record<string, unknown> }
-          : null,
+      () => (active ? { entity: 'category', id: active.node.id, row: active.node as Record<string, unknown> } : null),
       [active],
     ),
   );

@@ -12,7 +12,7 @@ import { CourseDates } from './course-dates.tsx';
 
 const HIDDEN = ['id', 'created_at'];
 const ACTS = ['course.enrol', 'course.leave', 'course.attendance', 'course.edit', 'course.delete'];
-const courseOf = (row: GridRow) => row as unknown as Course;
+const courseOf = (row: GridRow) => row as Course;
 
 export default function CoursesScreen() {
   const t = useTranslations();

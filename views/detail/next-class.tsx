@@ -75,12 +75,7 @@ export function NextClass({ of, id, act }: Props) {
               </Link>
               <p className={styles.muted}>{around(next)}</p>
             </div>
-            <RowActs
-              entity="booking"
-              row={next as unknown as Readonly<Record<string, unknown>>}
-              commands={ACTS}
-              small
-            />
+            <RowActs entity="booking" row={next as Readonly<Record<string, unknown>>} commands={ACTS} small />
           </>
         )}
         {last && (

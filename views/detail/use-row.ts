@@ -19,10 +19,7 @@ export function useRow<R extends { readonly id: number }>(entity: string, endpoi
   const { data, error, refetch } = useCall(entity, endpoint, { params: { id } }, { enabled: valid });
   const row = (data as { data: R } | undefined)?.data ?? null;
   useFocused(
-    useMemo(
-      () => (row ? { entity, id: row.id, row: row as unknown as Readonly<Record<string, unknown>> } : null),
-      [entity, row],
-    ),
+    useMemo(() => (row ? { entity, id: row.id, row: row as Readonly<Record<string, unknown>> } : null), [entity, row]),
   );
   const missing = valid ? null : Object.assign(new Error('not found'), { problem: { status: 404 } });
   return { id, row, error: missing ?? error, retry: () => void refetch() };

@@ -11,7 +11,7 @@ import { useFormats } from '../format/use-formats.ts';
 import { useNameInList } from '../format/use-person-name.ts';
 import { entryTone } from './exam-tones.ts';
 
-export const entryOf = (row: GridRow) => row as unknown as ExamEntry;
+export const entryOf = (row: GridRow) => row as ExamEntry;
 /** The exam's page, with the focus on the entry. */
 export const entryPath = ({ id, exam_id }: ExamEntry) => `/exams/${exam_id}?row=${id}`;
 

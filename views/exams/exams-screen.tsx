@@ -13,7 +13,7 @@ import { ListScreen } from '../list/list-screen.tsx';
 import { examTone } from './exam-tones.ts';
 
 const HIDDEN = ['id', 'note', 'created_at'];
-const examOf = (row: GridRow) => row as unknown as Exam;
+const examOf = (row: GridRow) => row as Exam;
 const pathOf = (row: GridRow) => `/exams/${row.id}`;
 
 export default function ExamsScreen() {

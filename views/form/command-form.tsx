@@ -54,7 +54,7 @@ export function CommandForm({
   // What was begun belongs to who began it, also while their session ends under the form.
   const [user] = useState(() => store.get(sessionAtom)?.userInfo.id ?? 0);
   const fields = useMemo(
-    () => formFieldsOf(command, t as unknown as Texts).filter(({ name }) => !given.includes(name)),
+    () => formFieldsOf(command, t as Texts).filter(({ name }) => !given.includes(name)),
     [command, t, given],
   );
   const submit = async (values: Readonly<Record<string, unknown>>) => {

@@ -10,7 +10,7 @@ import { CommandButton } from '../list/command-button.tsx';
 import { fieldColumns } from '../list/field-column.ts';
 import { ListScreen } from '../list/list-screen.tsx';
 
-const timeOf = (row: GridRow) => row as unknown as ListedFreeTime;
+const timeOf = (row: GridRow) => row as ListedFreeTime;
 
 /** Every time that can still be booked. Opening one books it. */
 export default function FreeTimesScreen() {

@@ -17,7 +17,7 @@ import { MessageState } from './message-state.tsx';
 
 const HIDDEN = ['id', 'address', 'sent_at', 'channel'];
 const ACTS = ['delivery.stop', 'delivery.resend'];
-const messageOf = (row: GridRow) => row as unknown as Delivery;
+const messageOf = (row: GridRow) => row as Delivery;
 
 export default function MessagesScreen() {
   const t = useTranslations();

@@ -17,7 +17,7 @@ import { ToolButton } from '../list/tool-button.tsx';
 
 const ACTS = ['payment.take', 'student.charge', 'student.discount', 'statement.print', 'statement.mail'];
 const HIDDEN = ['id', 'credit'];
-const balanceOf = (row: GridRow) => row as unknown as Balance;
+const balanceOf = (row: GridRow) => row as Balance;
 const TONES = { owes: 'warning', even: 'neutral', credit: 'success' } as const;
 
 export default function BalancesScreen() {

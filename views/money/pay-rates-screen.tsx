@@ -12,7 +12,7 @@ import { PeekActions } from '../list/peek-parts.tsx';
 
 const HIDDEN = ['id', 'created_at'];
 const ACTS = ['pay_rate.edit', 'pay_rate.delete'];
-const rateOf = (row: GridRow) => row as unknown as PayRate;
+const rateOf = (row: GridRow) => row as PayRate;
 
 export default function PayRatesScreen() {
   const t = useTranslations();

@@ -26,7 +26,7 @@ const ACTS = [
   'charge.waive',
   'charge.split',
 ];
-const entryOf = (row: GridRow) => row as unknown as Entry;
+const entryOf = (row: GridRow) => row as Entry;
 
 export default function PaymentsScreen() {
   const t = useTranslations();

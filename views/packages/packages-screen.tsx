@@ -20,7 +20,7 @@ export default function PackagesScreen() {
   const columns = useMemo((): readonly GridColumn[] => {
     const column = fieldColumns(t);
     const count = (id: 'modules' | 'tests') =>
-      column(id, 96, { align: 'end', cell: (row) => formats.number((row as unknown as Package)[id].length) });
+      column(id, 96, { align: 'end', cell: (row) => formats.number((row as Package)[id].length) });
     return [
       column('id', 64, { sortable: true, align: 'end' }),
       column('name', 220, { sortable: true, priority: 1, minWidth: 120 }),

@@ -15,7 +15,7 @@ import { ListScreen } from '../list/list-screen.tsx';
 import { PeekActions } from '../list/peek-parts.tsx';
 import { ownerPath, useLastDayText } from './paper-columns.tsx';
 
-const lackOf = (row: GridRow) => row as unknown as LackingPaperRow;
+const lackOf = (row: GridRow) => row as LackingPaperRow;
 /** Days before what it is asked for from which a missing paper is marked. */
 const SOON = 7;
 

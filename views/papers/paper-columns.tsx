@@ -11,7 +11,7 @@ import { Tag, type Tone } from '#ui/tag.tsx';
 import { useFormats } from '../format/use-formats.ts';
 import { fieldColumns } from '../list/field-column.ts';
 
-export const paperOf = (row: GridRow) => row as unknown as Paper;
+export const paperOf = (row: GridRow) => row as Paper;
 
 export const STATE_TONES = {
   missing: 'danger',

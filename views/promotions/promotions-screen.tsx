@@ -34,7 +34,7 @@ const HIDDEN = ['id', 'link', 'updated_at'];
 const ALL = 'all';
 const COUNTED = ['shown', 'followed'] as const;
 const TILE = { width: 152, height: 288 };
-const promotionOf = (row: GridRow) => row as unknown as Promotion;
+const promotionOf = (row: GridRow) => row as Promotion;
 
 export function PromotionsScreen({ entity, resource, title, icon }: Props) {
   const t = useTranslations();

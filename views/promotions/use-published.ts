@@ -21,7 +21,7 @@ export function usePublished(resource: AnyResource): readonly Promotion[] {
       const found: Promotion[] = [];
       for (let page = 1, last = 1; page <= last; page++) {
         const query = { status: 'published', page, per_page: PAGE };
-        const answer = (await call(resource.endpoints.list, { query }, { signal })) as unknown as Answer;
+        const answer = (await call(resource.endpoints.list, { query }, { signal })) as Answer;
         found.push(...answer.data);
         last = answer.last_page;
       }

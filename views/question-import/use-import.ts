@@ -52,7 +52,7 @@ export function useImport() {
   /** Takes over what a check answered. */
   const take = async (done: Dispatched): Promise<void> => {
     if (done.state !== 'done') return;
-    const args = done.args as unknown as ImportArgs;
+    const args = done.args as ImportArgs;
     const report = done.outcome?.data as QuestionImportReport;
     const readable = report.format !== 'zip' && args.file.size <= LARGEST;
     const text = readable ? decode(new Uint8Array(await args.file.arrayBuffer())) : null;

@@ -26,7 +26,7 @@ export default function QuestionsScreen() {
   const category = Number(useUrlState()[0].category_id);
   const columns = useMemo((): readonly GridColumn[] => {
     const column = fieldColumns(t);
-    const of = (row: GridRow) => row as unknown as Question;
+    const of = (row: GridRow) => row as Question;
     return [
       column('id', 72, { sortable: true, align: 'end' }),
       column('text', 420, { sortable: true, priority: 1, minWidth: 160 }),
@@ -85,7 +85,7 @@ export default function QuestionsScreen() {
       }
       pathOf={pathOf}
       facts={(row) => {
-        const one = row as unknown as Question;
+        const one = row as Question;
         return [
           { label: t('fields.status'), value: t(`content.status.${one.status}`) },
           { label: t('fields.category'), value: categories.pathOf(one.category_id) },
@@ -95,7 +95,7 @@ export default function QuestionsScreen() {
           { label: t('fields.code'), value: one.code },
         ];
       }}
-      peekExtra={(row) => <QuestionPeek row={row as unknown as Question} />}
+      peekExtra={(row) => <QuestionPeek row={row as Question} />}
     />
   );
 }

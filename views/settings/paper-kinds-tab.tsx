@@ -11,7 +11,7 @@ import { CommandButton } from '../list/command-button.tsx';
 import { RowsGrid } from '../list/rows-grid.tsx';
 import styles from './settings.module.css';
 
-const kindOf = (row: GridRow) => row as unknown as PaperKind;
+const kindOf = (row: GridRow) => row as PaperKind;
 
 export function PaperKindsTab() {
   const t = useTranslations();

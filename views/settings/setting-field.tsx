@@ -36,7 +36,7 @@ export function SettingField({ command: id, note }: { command: string; note?: st
   const services = useFormServices();
   const profile = useProfile();
   const command = commandNamed(id);
-  const [bare] = formFieldsOf(command, t as unknown as Texts);
+  const [bare] = formFieldsOf(command, t as Texts);
   const hint = `settings.hints.${bare?.name}`;
   const help = [...(t.has(hint) ? [t(hint)] : []), ...(note ? [note] : [])].join(' ');
   const field = bare && help ? { ...bare, help } : bare;

@@ -34,7 +34,7 @@ export function TeamTab() {
         width: 180,
         priority: 1,
         minWidth: 140,
-        cell: (one) => nameOf(one as unknown as Member),
+        cell: (one) => nameOf(one as Member),
       },
       { id: 'email', header: t('fields.email'), width: 240, cell: (one) => String(one.email) },
       {
@@ -43,13 +43,13 @@ export function TeamTab() {
         width: 160,
         priority: 1,
         minWidth: 84,
-        cell: (one) => rolesOf(one as unknown as Member) || t('settings.noRole'),
+        cell: (one) => rolesOf(one as Member) || t('settings.noRole'),
       },
       {
         id: 'permissions',
         header: t('fields.permissions'),
         width: 150,
-        cell: (one) => (one as unknown as Member).permissions.map((held) => t(`permissions.${held}`)).join(', '),
+        cell: (one) => (one as Member).permissions.map((held) => t(`permissions.${held}`)).join(', '),
       },
       {
         id: 'status',

@@ -15,7 +15,7 @@ import { CommandButton } from '../list/command-button.tsx';
 import { RowsGrid } from '../list/rows-grid.tsx';
 import styles from './settings.module.css';
 
-const token = (row: GridRow) => row as unknown as AccessToken;
+const token = (row: GridRow) => row as AccessToken;
 /** The last moment of the last day. */
 const lastMoment = ({ expires_at }: AccessToken) => new Date(Date.parse(expires_at) - 1).toISOString();
 

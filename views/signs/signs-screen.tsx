@@ -89,7 +89,7 @@ export default function SignsScreen() {
           <div className={styles.stage}>
             <Picture row={row} className={styles.large} named />
           </div>
-          <PeekActions id={row.id as number} commands={contentCommands('sign', row as unknown as Sign)} entity="sign" />
+          <PeekActions id={row.id as number} commands={contentCommands('sign', row as Sign)} entity="sign" />
         </>
       )}
       facts={(row) => [
@@ -130,6 +130,6 @@ function Picture({ row, className, named = false }: { row: GridRow; className: s
 
 function Status({ row }: { row: GridRow }) {
   const t = useTranslations();
-  const { status } = row as unknown as Sign;
+  const { status } = row as Sign;
   return <Tag tone={statusTone[status]}>{t(`content.status.${status}`)}</Tag>;
 }

@@ -15,7 +15,7 @@ import { PeekActions } from '../list/peek-parts.tsx';
 
 const HIDDEN = ['id', 'position'];
 const ACTS = ['skill.edit', 'skill.move-up', 'skill.move-down', 'skill.delete'];
-const skillOf = (row: GridRow) => row as unknown as Skill;
+const skillOf = (row: GridRow) => row as Skill;
 
 export default function SkillsScreen() {
   const t = useTranslations();

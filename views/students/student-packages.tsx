@@ -18,7 +18,7 @@ import { RowsGrid } from '../list/rows-grid.tsx';
 import { ENROLMENT_TONES } from '../packages/enrolment-tones.ts';
 import { type KINDS, LeftBars } from './left-bars.tsx';
 
-const sold = (row: GridRow) => row as unknown as Enrolment;
+const sold = (row: GridRow) => row as Enrolment;
 
 export function StudentPackages({ id, left }: { id: number; left: LeftByKind | undefined }) {
   const t = useTranslations();
@@ -118,7 +118,7 @@ export function StudentPackages({ id, left }: { id: number; left: LeftByKind | u
           label={t('packages.tab')}
           entity="enrolment"
           columns={columns}
-          rows={rows as unknown as readonly GridRow[] | null}
+          rows={rows as readonly GridRow[] | null}
           open="enrolment.edit"
           empty={
             <State icon="package" title={t('packages.empty')} text={t('packages.emptyText')}>

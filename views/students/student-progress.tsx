@@ -19,7 +19,7 @@ import { RowsGrid } from '../list/rows-grid.tsx';
 import { LevelTag } from '../skills/level-tag.tsx';
 import styles from './student-progress.module.css';
 
-const rowOf = (row: GridRow) => row as unknown as SkillProgressRow;
+const rowOf = (row: GridRow) => row as SkillProgressRow;
 
 function useProgressColumns(): readonly GridColumn[] {
   const t = useTranslations();
@@ -146,7 +146,7 @@ export function StudentProgress({ id }: { id: number }) {
         label={t('skills.progress')}
         entity="skill"
         columns={columns}
-        rows={data.data as unknown as readonly GridRow[]}
+        rows={data.data as readonly GridRow[]}
         empty={
           <State icon="list-checks" title={t('skills.noPlan')} text={t('skills.noPlanText')}>
             <Link to="/course-plans">{t('menu.course-plans')}</Link>

@@ -33,11 +33,11 @@ export default function StudentsScreen() {
         sortable: true,
         priority: 1,
         minWidth: 150,
-        cell: (row) => nameOf(row as unknown as Student),
+        cell: (row) => nameOf(row as Student),
         secondWidth: 320,
         beside: (row) => <Avatar name={`${row.first_name} ${row.last_name}`} />,
         second: (row) => {
-          const { left, next_starts_at: next, status } = row as unknown as Student;
+          const { left, next_starts_at: next, status } = row as Student;
           return secondLine([
             next
               ? t('list.second.next', { at: `${formats.shortDay(next)}, ${formats.shortTime(next)}` })
@@ -65,7 +65,7 @@ export default function StudentsScreen() {
       text('created_at', 116, { sortable: true, cell: (row) => formats.day(row.created_at as string) }),
       text('date_of_birth', 116, { sortable: true, cell: (row) => formats.day(row.date_of_birth as string | null) }),
       text('external_id', 116, { sortable: true }),
-      text('left', 116, { align: 'end', cell: (row) => leftText((row as unknown as Student).left) }),
+      text('left', 116, { align: 'end', cell: (row) => leftText((row as Student).left) }),
       text('practice_minutes', 116, { align: 'end', cell: (row) => formats.duration(Number(row.practice_minutes)) }),
       text('marketing', 128, { cell: (row) => t(`student.marketing.${row.marketing as Student['marketing']}`) }),
       text('updated_at', instantWidth(formats), { cell: (row) => formats.instant(row.updated_at as string) }),

@@ -14,7 +14,7 @@ import { spanText, stateOf, TONES } from '../format/whole-days.ts';
 import { CommandButton } from '../list/command-button.tsx';
 import { RowsGrid } from '../list/rows-grid.tsx';
 
-const absenceOf = (row: GridRow) => row as unknown as Absence;
+const absenceOf = (row: GridRow) => row as Absence;
 
 export function TeacherAbsences({ id }: { id: number }) {
   const t = useTranslations();

@@ -28,12 +28,12 @@ export default function TeachersScreen() {
         cell: (row) => (
           <span>
             <span className={styles.dot} style={{ background: String(row.colour) }} aria-hidden />
-            <span className={styles.name}>{nameOf(row as unknown as Teacher)}</span>
+            <span className={styles.name}>{nameOf(row as Teacher)}</span>
           </span>
         ),
         secondWidth: 280,
         second: (row) => {
-          const { next_starts_at: next, today_minutes: today } = row as unknown as Teacher;
+          const { next_starts_at: next, today_minutes: today } = row as Teacher;
           return secondLine([
             next && t('list.second.next', { at: `${formats.shortDay(next)}, ${formats.shortTime(next)}` }),
             today ? t('list.second.today', { time: formats.duration(today) }) : t('list.second.freeToday'),
@@ -45,7 +45,7 @@ export default function TeachersScreen() {
         priority: 1,
         minWidth: 84,
         tight: true,
-        cell: (row) => <TeacherTag row={row as unknown as Teacher} />,
+        cell: (row) => <TeacherTag row={row as Teacher} />,
       }),
       text('teacher_type', 104, {
         sortable: true,

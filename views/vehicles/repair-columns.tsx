@@ -8,7 +8,7 @@ import { Tag } from '#ui/tag.tsx';
 import { useFormats } from '../format/use-formats.ts';
 import { spanText, stateOf, TONES } from '../format/whole-days.ts';
 
-const repairOf = (row: GridRow) => row as unknown as Repair;
+const repairOf = (row: GridRow) => row as Repair;
 
 export function useRepairColumns(ofOne = false): readonly GridColumn[] {
   const t = useTranslations();

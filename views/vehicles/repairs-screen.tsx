@@ -23,7 +23,7 @@ export default function RepairsScreen() {
       emptyText={t('repairs.emptyText')}
       start={<CommandButton id="vehicle.off-road" icon="wrench" />}
       facts={(one) => {
-        const row = one as unknown as Repair;
+        const row = one as Repair;
         return [
           { label: t('fields.vehicle'), value: row.vehicle_name ?? '' },
           { label: t('repairs.when'), value: spanText(row, timeZone, formats) },

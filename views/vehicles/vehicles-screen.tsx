@@ -52,13 +52,13 @@ export default function VehiclesScreen() {
         minWidth: 102,
         tight: true,
         // A car whose repair goes on is not there, whatever its own state says.
-        cell: (row) => <VehicleTag row={row as unknown as Vehicle} />,
+        cell: (row) => <VehicleTag row={row as Vehicle} />,
       }),
       column('expires_on', 232, {
         sortable: true,
         priority: 1,
         minWidth: 142,
-        cell: (row) => <ExpiryNote row={row as unknown as Vehicle} today={today} />,
+        cell: (row) => <ExpiryNote row={row as Vehicle} today={today} />,
       }),
       column('teacher_id', 152, { header: t('vehicles.teacher'), cell: (row) => String(row.teacher_name ?? '') }),
       column('transmission', 120, {

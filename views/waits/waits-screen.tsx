@@ -17,7 +17,7 @@ import { waitTexts } from './wait-text.ts';
 
 const HIDDEN = ['id', 'created_at'];
 const ACTS = ['wait.edit', 'wait.delete'];
-const waitOf = (row: GridRow) => row as unknown as Wait;
+const waitOf = (row: GridRow) => row as Wait;
 
 export default function WaitsScreen() {
   const t = useTranslations();

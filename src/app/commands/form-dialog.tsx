@@ -47,7 +47,7 @@ export function FormDialog({ layer }: { layer: Extract<Layer, { kind: 'form' }> 
     const asked = request.fields.filter(
       ({ name }) => !unasked.includes(name) || (args[name] !== undefined && !spent.includes(name)),
     );
-    return formFieldsOf(command, t as unknown as Texts, asked, args.secrets_set);
+    return formFieldsOf(command, t as Texts, asked, args.secrets_set);
   }, [command, request.fields, args, profile, t]);
   // The row a form is about is said in its title's place, not asked for again.
   const about = useMemo(() => aboutOf(fields, args), [fields, args]);
