@@ -19,7 +19,7 @@ export const guards: Guards = {
   user: {
     async row(writer, row) {
       // Nor does it give a role to whoever has taken somebody's address.
-      if (row.roles !== '[]' && !row.deleted_at) requireConfirmed(row as unknown as Account);
+      if (row.roles !== '[]' && !row.deleted_at) requireConfirmed(row as Account);
       await lockTeam(writer);
       await keepAnAdmin(writer);
       await endSessionsOf(writer, row);

@@ -29,7 +29,7 @@ export function presentUser(account: Account): User {
     updated_at: _u,
     deleted_at: _d,
     ...user
-  } = present(entity, account as never) as unknown as User & Record<string, unknown>;
+  } = present(entity, account) as User & Record<string, unknown>;
   return user as User;
 }
 

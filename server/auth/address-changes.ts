@@ -197,7 +197,7 @@ async function byLink<A extends object>(
     if (!change || account?.status !== 'active' || account.deleted_at) throw invalidLink();
     return work(writer, change, account);
   });
-  return answer as unknown as A;
+  return answer as A;
 }
 
 const accountOf = (db: Db, id: number): Promise<Account | undefined> =>

@@ -232,7 +232,7 @@ async function tried(
 /** @throws Problem 422 where there are more than one call takes */
 function someStudents(rows: readonly Row[]): StudentRow[] {
   if (rows.length > MOST_ENROLLED) throw invalid({ students: fault('course-too-many', { most: MOST_ENROLLED }) });
-  return rows as unknown as StudentRow[];
+  return rows as StudentRow[];
 }
 
 /** Cancels the classes of students in the dates of a course that are to come, within one operation. @throws Problem 404 */

@@ -31,7 +31,7 @@ type Text = Readonly<Record<string, string | undefined>>;
 /** A page of free times. @throws Problem 404 of a student, 422 of a span too long or an unknown sort. */
 export async function listFreeTimes(db: ClubDb, query: ListQuery, now: Date): Promise<ListAnswer> {
   const rules = await clubRules(db);
-  const asked = query as unknown as Text;
+  const asked = query as Text;
   const found =
     query.ids === undefined
       ? await matching(db, asked, rules, now)

@@ -35,9 +35,7 @@ export async function giveVehicle(writer: Writer, rows: readonly BookingRow[], v
   if (car.status !== 'in_service') throw fieldProblem('vehicle-out', 'vehicle_id', { status: car.status });
   const licences = JSON.parse(car.licence_categories) as string[];
   const { time_zone } = await db.club();
-  const named = new Map(
-    ((await presentedMany(db, 'booking', rows)) as unknown as Booking[]).map((row) => [row.id, row]),
-  );
+  const named = new Map(((await presentedMany(db, 'booking', rows)) as Booking[]).map((row) => [row.id, row]));
   const classes: GivenClass[] = [];
   const kept: NotGiven[] = [];
   const inOrder = rows.toSorted((a, b) =>
@@ -64,7 +62,7 @@ export async function giveVehicle(writer: Writer, rows: readonly BookingRow[], v
     classes.push(said);
   }
   return {
-    vehicle: { id: car.id, name: vehicles.kind.name(car as never, noTime) },
+    vehicle: { id: car.id, name: vehicles.kind.name(car, noTime) },
     classes,
     kept,
     had: rows.length - classes.length - kept.length,

@@ -120,7 +120,7 @@ export async function guardSlot(writer: Writer, row: Row): Promise<void> {
     return;
   }
   await writer.lock('teacher', [row.teacher_id as number]);
-  const span = row as unknown as { starts_at: string; ends_at: string; teacher_id: number };
+  const span = row as { starts_at: string; ends_at: string; teacher_id: number };
   const others = await writer.db
     .from('slot')
     .select(['slot.id', 'slot.starts_at', 'slot.ends_at'])

@@ -128,7 +128,7 @@ export async function planDriving(
 
 const briefOn = (row: VehicleRow, day: string): Brief => ({
   id: row.id,
-  name: vehicles.kind.name(row as never, noTime),
+  name: vehicles.kind.name(row, noTime),
   lapsed: lapsedOn(row, day),
 });
 

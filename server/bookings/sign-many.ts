@@ -34,7 +34,7 @@ export async function signClasses(
   { bookings, signers, dry_run }: Asked,
   files: ReadonlyMap<string, string>,
 ): Promise<Answer> {
-  const rows = (await selectedRows(writer, entity, bookings)) as unknown as BookingRow[];
+  const rows = (await selectedRows(writer, entity, bookings)) as BookingRow[];
   const wanted: readonly Role[] = signers === 'both' ? ['student', 'teacher'] : [signers];
   const left = { signed: 0, not_begun: 0, not_held: 0, no_image: 0 };
   const due = rows.flatMap((row) => {

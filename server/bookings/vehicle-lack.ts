@@ -23,7 +23,7 @@ export async function vehicleLack(db: ClubDb, row: BookingRow): Promise<VehicleL
   );
   const others = free.length;
   for (const car of usual) {
-    const name = vehicles.kind.name(car as never, noTime);
+    const name = vehicles.kind.name(car, noTime);
     if (car.status === 'off_road') return { why: 'off_road', vehicle: name, who: '', until: null, free: others };
     const met = taken.find(({ id }) => id === car.id);
     if (met && met.why !== 'licence')

@@ -43,10 +43,10 @@ type Done = { readonly id: number; readonly less?: number; readonly kept?: numbe
 type Act<B> = (writer: Writer, row: Row, body: B) => Promise<Done>;
 const ACTS: { readonly [A in ActName]: Act<Bodies[A]> } = {
   sell: (writer, row, body) => sell(writer, row.id as number, body),
-  extend: (writer, row, body) => extendEnrolment(writer, row as unknown as EnrolmentRow, body),
+  extend: (writer, row, body) => extendEnrolment(writer, row as EnrolmentRow, body),
   cancel: async (writer, row, { reason, keep_taken }) => {
     if (row.cancelled_at !== null) return null;
-    const enrolment = row as unknown as EnrolmentRow;
+    const enrolment = row as EnrolmentRow;
     return { id: enrolment.id, ...(await cancelEnrolment(writer, enrolment, reason, keep_taken)) };
   },
 };

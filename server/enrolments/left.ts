@@ -116,7 +116,7 @@ export async function presentEnrolments(db: ClubDb, rows: readonly Row[], now: D
   const drawn = new Map([...accounts].map(([id, { enrolments, classes }]) => [id, draw(enrolments, classes).drawn]));
   const entity = entityOfTable('enrolment');
   return rows.map((row) => {
-    const holding = holdingOf(row as unknown as EnrolmentRow, startOf);
+    const holding = holdingOf(row as EnrolmentRow, startOf);
     const none = (kind: 'practical' | 'theory') => ({ bought: holding[`${kind}_classes`], taken: 0, booked: 0 });
     const of = drawn.get(holding.student_id)?.get(holding.id) ?? {
       practical: none('practical'),

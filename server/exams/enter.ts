@@ -70,7 +70,7 @@ export async function enterStudents(writer: Writer, exam: ExamRow, body: Body): 
   if (exam.status === 'held' || exam.status === 'cancelled') throw problem('exam-closed', { status: exam.status });
   const club = await db.club();
   const settings = readSettings(club.settings);
-  const students = (await selectedRows(writer, entityOfTable('student'), body.students)) as unknown as StudentRow[];
+  const students = (await selectedRows(writer, entityOfTable('student'), body.students)) as StudentRow[];
   await writer.lock(
     'student',
     students.map(({ id }) => id),

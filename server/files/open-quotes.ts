@@ -1,5 +1,5 @@
 /**
- * When a quote of a CSV file counts as never closed. A note may hold line breaks; a stray quote (`"wears glasses`) must not take
+ * When a quote of a CSV file counts closed. A note may hold line breaks; a stray quote (`"wears glasses`) must not take
  * the people on the lines behind it into a note. A quoted cell with line breaks is open where
  *
  * 1. it never ends, or only behind `LONGEST_CELL` characters, which no field takes;

@@ -10,7 +10,7 @@ type Def = {
   readonly element?: z.ZodType;
 };
 
-const defOf = (schema: z.ZodType): Def => schema.def as unknown as Def;
+const defOf = (schema: z.ZodType): Def => schema.def as Def;
 
 /** The schema beneath what makes it optional, gives it a default or lets it be null. */
 export function bare(schema: z.ZodType): z.ZodType {

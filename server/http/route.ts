@@ -112,7 +112,7 @@ export function route<P extends z.ZodType, Q extends z.ZodType, B extends z.ZodT
     const run = async () => {
       const over = await underWay(services, endpoint, actor.id, reply);
       try {
-        return await handler(ctx, { ...parts, request, reply } as unknown as Call<P, Q, B>);
+        return await handler(ctx, { ...parts, request, reply } as Call<P, Q, B>);
       } finally {
         over();
       }
@@ -153,7 +153,7 @@ export function publicRoute<P extends z.ZodType, Q extends z.ZodType, B extends 
   if (endpoint.access !== 'public' && endpoint.access !== 'feed') throw new Error(`${endpoint.id} is not public.`);
   const serving = async (request: FastifyRequest, reply: FastifyReply) => {
     const parts = await parse(services, endpoint, request);
-    return handler({ ...parts, request, reply } as unknown as Call<P, Q, B>).catch((error: unknown) => {
+    return handler({ ...parts, request, reply } as Call<P, Q, B>).catch((error: unknown) => {
       noteWayRefused(services, request, endpoint.id, error);
       throw error;
     });

@@ -159,7 +159,7 @@ export async function handIn(
   const given = answeredUntil !== null && !isOver(found, new Date(answeredUntil));
   const more = found.status === 'open' || !sameAnswers(JSON.parse(found.answers) as PickedAnswers, answers);
   const late = !inTime && given && more && lateUntil(found, now) !== null;
-  if (found.status !== 'open' && !late) return { row: found as unknown as Row, first: false };
+  if (found.status !== 'open' && !late) return { row: found as Row, first: false };
   // What a student did stands: it is no act of an administrator to be taken back.
   writer.irreversible();
   const asked = JSON.parse(found.snapshot) as Snapshot;

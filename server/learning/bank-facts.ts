@@ -22,7 +22,7 @@ export interface TestParts {
 
 /** A row of the table with its JSON read. */
 export const testParts = (row: { [key in keyof TestParts]: unknown }): TestParts => ({
-  ...(row as unknown as TestParts),
+  ...(row as TestParts),
   sections: JSON.parse(String(row.sections)),
   timing: JSON.parse(String(row.timing)),
   pass_rule: JSON.parse(String(row.pass_rule)),

@@ -25,7 +25,7 @@ export async function questionsOf(ctx: Ctx, plan: Plan): Promise<AsyncGenerator<
     try {
       for (let batch = first; !batch.done; batch = await found.next()) {
         yield batch.value.map((row) => {
-          const { category_id, ...rest } = present(questionEntity, row) as unknown as Question;
+          const { category_id, ...rest } = present(questionEntity, row) as Question;
           return { ...rest, category: pathOf(category_id) };
         });
         await new Promise((resolve) => setImmediate(resolve));

@@ -102,7 +102,7 @@ export const columnNames = (row: z.ZodObject): readonly string[] =>
 /** What a schema is, behind `nullable` and `optional`. */
 function kindOf(schema: z.ZodType | undefined): { readonly type: string; readonly of: string } {
   let inner = schema as { def: { type: string; innerType?: z.ZodType; element?: z.ZodType } } | undefined;
-  while (inner?.def.innerType) inner = inner.def.innerType as never;
+  while (inner?.def.innerType) inner = inner.def.innerType;
   const element = inner?.def.element as { def: { type: string } } | undefined;
   return { type: inner?.def.type ?? '', of: element?.def.type ?? '' };
 }
@@ -233,7 +233,7 @@ async function namesIn(db: Ctx['db'], table: NamedTable): Promise<(id: unknown) 
   const rows = (await db
     .from(table as 'package')
     .select([`${table}.id`, `${table}.deleted_at`, ...columns.map((column) => `${table}.${column}`)] as never[])
-    .execute()) as unknown as Row[];
+    .execute()) as Row[];
   const nameOf = (row: Row) =>
     columns
       .map((column) => String(row[column] ?? ''))

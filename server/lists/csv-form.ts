@@ -61,7 +61,7 @@ export async function csvFormOf(ctx: Ctx, asked: Partial<CsvQuery>): Promise<Csv
 /** Takes the form out of a list's query, which knows nothing of it. */
 export function withoutForm<Q extends object>(query: Q): Q {
   const { form: _form, language: _language, ...rest } = query as Q & Partial<CsvQuery>;
-  return rest as unknown as Q;
+  return rest as Q;
 }
 
 async function languageOfAccount({ services, actor }: Ctx): Promise<Language> {

@@ -23,7 +23,7 @@ export function csvWords(language: Language): Promise<CsvWords> {
 }
 
 function wordsOf(messages: Messages, language: Language): CsvWords {
-  const own = exportTexts[language] as unknown as Messages;
+  const own = exportTexts[language] as Messages;
   const said = (from: Messages, ...path: readonly string[]): string | undefined => {
     let found: string | Messages | undefined = from;
     for (const part of path) found = typeof found === 'object' ? found[part] : undefined;

@@ -192,7 +192,7 @@ export function readMatching(spec: ListSpec, matching: Readonly<Record<string, s
   if (read.success) return read.data;
   throw invalid(
     Object.fromEntries(
-      Object.entries(issueFaults(read.error.issues, matching, known as unknown as z.ZodType)).map(([key, why]) => [
+      Object.entries(issueFaults(read.error.issues, matching, known as z.ZodType)).map(([key, why]) => [
         `rows.matching.${key}`,
         why,
       ]),

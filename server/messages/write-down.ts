@@ -420,7 +420,7 @@ async function namesFor({ db }: Writer, items: readonly Item[]): Promise<Names> 
           (part) =>
             db
               .from(table as 'student')
-              .select(['id', 'first_name', 'last_name'] as never)
+              .select(['id', 'first_name', 'last_name'])
               .where('id', 'in', part)
               .execute() as Promise<Row[]>,
         )

@@ -86,7 +86,7 @@ const shown = (row: Closing, names: ReadonlyMap<number, string>): DeskClosing =>
 
 /** Presented closings as their file holds them: with what was missing or too much, and who closed. */
 export async function closingsShown(db: ClubDb, rows: readonly Row[]): Promise<Row[]> {
-  const closings = rows as unknown as Closing[];
+  const closings = rows as Closing[];
   const names = await accountNames(
     db,
     closings.map((row) => row.closed_by),

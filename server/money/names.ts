@@ -31,7 +31,7 @@ export async function withEntryNames(db: ClubDb, rows: readonly Row[]): Promise<
     db,
     rows.map((row) => row.entered_by as number | null),
   );
-  const states = await statesOf(db, rows as unknown as EntryFound[]);
+  const states = await statesOf(db, rows as EntryFound[]);
   return rows.map((row) => ({
     ...row,
     student_name: students.get(row.student_id as number) ?? '',

@@ -35,7 +35,7 @@ export type Contents = z.infer<typeof contentsShape>;
 
 /** The newest step of a database's schema. */
 export async function schemaOf(db: Db): Promise<string> {
-  const { name } = await (db as unknown as import('kysely').Kysely<{ kysely_migration: { name: string } }>)
+  const { name } = await (db as import('kysely').Kysely<{ kysely_migration: { name: string } }>)
     .selectFrom('kysely_migration')
     .select('name')
     .orderBy('name', 'desc')

@@ -129,7 +129,7 @@ export function createWriter(
 ): { writer: Writer; finish(): Promise<number | null>; pause(): Promise<Begun> } {
   const at = begun?.at ?? ctx.now().toISOString();
   const { engine } = ctx.services.database;
-  const dynamic = trx as unknown as AnyDb;
+  const dynamic = trx as AnyDb;
   const internals: WriterInternals = {
     trx,
     changes: new Map(),

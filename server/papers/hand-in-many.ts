@@ -107,7 +107,7 @@ async function heldBy(
 export async function handInLacking(writer: Writer, ids: readonly number[], days: Days) {
   const { db, ctx } = writer;
   const asked = { ids: ids.join(','), q: '', sort: '', page: 1, per_page: ids.length };
-  const lacking = await lackingRows(db, asked as never, ctx.now());
+  const lacking = await lackingRows(db, asked, ctx.now());
   const noted = lacking.map(({ id, paper_kind_id, kind_name, owner, owner_name }): PaperOfSomebody => {
     return { paper_kind_id, kind_name, owner, owner_id: lackSource(id).owner_id, owner_name };
   });

@@ -62,6 +62,6 @@ export async function handIn(writer: Writer, body: Row): Promise<Row> {
     .executeTakeFirst();
   const said = Object.fromEntries(Object.entries(values).filter(([, value]) => value !== null && value !== '')) as Row;
   return open
-    ? ((await writer.update('paper', open.id, { ...said, ...handedInNow })) as unknown as Row)
-    : ((await writer.insert('paper', values)) as unknown as Row);
+    ? ((await writer.update('paper', open.id, { ...said, ...handedInNow })) as Row)
+    : ((await writer.insert('paper', values)) as Row);
 }

@@ -64,9 +64,9 @@ async function ownersOf(db: ClubDb, owner: PaperOwner, kinds: Kinds, ahead: stri
     .from(owner as 'student')
     .select(['id', ...READ[owner]].map((name) => `${owner}.${name}`) as 'student.id'[])
     .where(`${owner}.deleted_at` as 'student.deleted_at', 'is', null)
-    .where(`${owner}.status` as 'student.status', 'not in', [...OVER] as never)
+    .where(`${owner}.status` as 'student.status', 'not in', [...OVER])
     .$if(ahead !== null, (all) => all.where(`${owner}.id` as 'student.id', 'in', busy(db, owner, ahead as string)))
-    .execute()) as unknown as Record<string, unknown>[];
+    .execute()) as Record<string, unknown>[];
   return rows.map((row) => ({
     id: Number(row.id),
     name:
@@ -257,7 +257,7 @@ const SORTS: Sorts<LackingPaperRow> = {
 
 /** What a query asks for, in its order. @throws Problem 422 of an unknown sort */
 export async function lackingRows(db: ClubDb, query: ListQuery, now: Date): Promise<LackingPaperRow[]> {
-  const asked = query as unknown as Text;
+  const asked = query as Text;
   const known = wordsBegin<LackingPaperRow>(asked.q ?? '', ({ owner_name, kind_name }) => `${owner_name} ${kind_name}`);
   const acts = asked.needed_for?.split(',') ?? null;
   const order = orderBy(asked.sort || 'needed_on,owner_name,kind_name', SORTS, (a, b) => a.id - b.id);

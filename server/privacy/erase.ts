@@ -108,7 +108,7 @@ export async function erasePerson(writer: Writer, kind: PersonKind, id: number, 
   // Past the history: it would keep what is being erased.
   await db
     .update(kind as 'student')
-    .set({ ...values, ...derived, deleted_at: at, updated_at: at, version: (row.version as number) + 1 } as never)
+    .set({ ...values, ...derived, deleted_at: at, updated_at: at, version: (row.version as number) + 1 })
     .where('id', '=', id)
     .execute();
   writer.internals.touched.set(kind, [id]);

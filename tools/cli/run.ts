@@ -421,7 +421,7 @@ const lookupsOf = (session: TerminalSession): Lookups => ({
   async of(entity, owner, ids) {
     if (entity !== 'booking' || owner !== 'student') return [];
     const query = { student_id: ids.join(','), status: 'booked', per_page: 500, page: 1, sort: 'starts_at' };
-    const { data } = await callServer(session, booking.endpoints.list, { query } as never);
+    const { data } = await callServer(session, booking.endpoints.list, { query });
     return data.map(({ id, student_name, student_id, starts_at, status, teacher_name }) => ({
       id,
       label: student_name,

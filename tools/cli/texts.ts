@@ -252,7 +252,7 @@ interface Translate {
   has(key: string): boolean;
 }
 const translator = (locale: Locale, messages: Messages): Translate =>
-  createTranslator({ locale, messages: messages as never, timeZone: 'UTC' }) as unknown as Translate;
+  createTranslator({ locale, messages: messages, timeZone: 'UTC' }) as Translate;
 
 /** What is said in a language, with times as the account reads them. */
 export async function textsIn(locale: Locale, times: TimeTexts): Promise<Texts> {

@@ -40,7 +40,7 @@ export function absenceRoutes(app: FastifyInstance, services: Services): void {
       if (!now) throw problem('teacher-not-away');
       const row = await writer.update('absence', now.id, { ends_at: writer.at }, now.version);
       const [data] = await withTeachers(writer.db, [present(entity, row as Row)]);
-      return { data: data as unknown as Absence };
+      return { data: data as Absence };
     }),
   );
 }

@@ -19,7 +19,7 @@ export function appAttemptRoutes(app: FastifyInstance, services: Services): void
     const { ctx, attempt } = await attemptOf(services, request, 'app.read-attempt');
     const now = ctx.now();
     return {
-      data: paperOf(attempt as unknown as Row, JSON.parse(attempt.snapshot) as Snapshot),
+      data: paperOf(attempt as Row, JSON.parse(attempt.snapshot) as Snapshot),
       now: now.toISOString(),
       result: resultOf(attempt, now),
     };

@@ -90,7 +90,7 @@ export function attemptRoutes(app: FastifyInstance, services: Services): void {
   route(app, services, readAttempt, async (ctx, { params }) => {
     const row = await ctx.db.find('attempt', params.id);
     if (!row) throw notFound('attempt');
-    const [named] = await withAttemptNames(ctx.db, [present(entity, row as unknown as Row)]);
+    const [named] = await withAttemptNames(ctx.db, [present(entity, row as Row)]);
     return {
       data: { ...named, snapshot: JSON.parse(row.snapshot), answers: JSON.parse(row.answers) } as never,
     };

@@ -25,7 +25,7 @@ export async function rowNames(
       .from(entity.table)
       .selectAll(entity.table as 'student')
       .where(`${entity.table}.id` as 'student.id', 'in', [...set])
-      .execute()) as unknown as Row[];
+      .execute()) as Row[];
     const people = {
       student: await namesOf(
         db,

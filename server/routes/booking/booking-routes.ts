@@ -128,7 +128,7 @@ export function bookingRoutes(app: FastifyInstance, services: Services): void {
   );
 
   route(app, services, vehiclesForClasses, async (ctx, { body }) => {
-    const rows = (await rowsAskedFor(ctx, entity, body.bookings)) as unknown as BookingRow[];
+    const rows = (await rowsAskedFor(ctx, entity, body.bookings)) as BookingRow[];
     return vehiclesFor(ctx.db, rows);
   });
   route(app, services, giveVehicle, (ctx, { body }) =>
@@ -136,7 +136,7 @@ export function bookingRoutes(app: FastifyInstance, services: Services): void {
       ctx,
       async (writer) => {
         writer.describe({ ...body });
-        const rows = (await selectedRows(writer, entity, body.bookings)) as unknown as BookingRow[];
+        const rows = (await selectedRows(writer, entity, body.bookings)) as BookingRow[];
         const given = await give(writer, rows, body.vehicle_id);
         const count = given.kept.length;
         if (body.on_conflict === 'stop' && count > 0 && !body.dry_run)
@@ -156,7 +156,7 @@ export function bookingRoutes(app: FastifyInstance, services: Services): void {
   route(app, services, suggestTimes, (ctx, { body }) => suggest(ctx.db, body, ctx.now(), ctx.requestId));
   readRoute(app, services, freeTimeList.endpoints.list, async (ctx, { query }) => {
     const found = await listFreeTimes(ctx.db, query as ListQuery, ctx.now());
-    return { ...found, data: found.data as unknown as ListedFreeTime[] };
+    return { ...found, data: found.data as ListedFreeTime[] };
   });
 
   route(app, services, bookClass, (ctx, { body }) =>
@@ -265,7 +265,7 @@ export function bookingRoutes(app: FastifyInstance, services: Services): void {
       async (writer) => {
         writer.describe({ ...body });
         if (body.quiet) writer.quiet();
-        const rows = (await selectedRows(writer, entity, body.bookings)) as unknown as BookingRow[];
+        const rows = (await selectedRows(writer, entity, body.bookings)) as BookingRow[];
         return { dry_run: body.dry_run, ...(await cancelAll(writer, rows, body)) };
       },
       { dry: body.dry_run },

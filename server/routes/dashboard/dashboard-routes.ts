@@ -194,7 +194,7 @@ async function namedExams(ctx: Ctx, query: Query): Promise<DashboardFigures['exa
   if (!entity) return [];
   const asked = { page: 1, per_page: EXAMS_NAMED, sort: 'starts_at', ...query } as ListQuery;
   const { data } = await list(ctx.services.database, ctx.clubId, entity, asked, ctx.now());
-  const rows = data as unknown as Exam[];
+  const rows = data as Exam[];
   const names = await namesOf(
     ctx.db,
     'teacher',

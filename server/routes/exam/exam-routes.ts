@@ -57,7 +57,7 @@ export function examRoutes(app: FastifyInstance, services: Services): void {
       async (writer) => {
         writer.describe({ id: params.id, starts_at: body.starts_at });
         const current = await liveExam(writer.db, params.id);
-        const values = await prepare(writer, { starts_at: body.starts_at }, current as unknown as Row);
+        const values = await prepare(writer, { starts_at: body.starts_at }, current as Row);
         return { data: await shown(writer.db, await writer.update('exam', current.id, values, body.version)) };
       },
       { dry: body.dry_run },
@@ -70,11 +70,11 @@ export function examRoutes(app: FastifyInstance, services: Services): void {
       body,
       async (writer, where) => {
         const from = EXAM_FROM[body.status as ExamStatus];
-        const rows = ((await rowsWhere(writer, entity, where)) as unknown as ExamRow[]).filter(({ status }) =>
+        const rows = ((await rowsWhere(writer, entity, where)) as ExamRow[]).filter(({ status }) =>
           from.includes(status),
         );
         for (const row of rows) await setStatus(writer, row, body.status as ExamStatus);
-        return { changed: rows.length, which: rows as unknown as Row[] };
+        return { changed: rows.length, which: rows as Row[] };
       },
       (writer, rows) =>
         withNames(
@@ -114,7 +114,7 @@ export function examRoutes(app: FastifyInstance, services: Services): void {
         if (!student || student.deleted_at) throw fieldProblem('no-student', 'student_id');
         const licence_category = asked.licence_category ?? student.licence_category;
         const values = { ...asked, licence_category, seats: 1, status: 'confirmed', booked_by: 'student' };
-        const row = (await writer.insert('exam', await prepare(writer, values, null))) as unknown as ExamRow;
+        const row = (await writer.insert('exam', await prepare(writer, values, null))) as ExamRow;
         const chosen = { students: { ids: [student_id] }, reason: '', ready_only: false, fee, dry_run };
         return { dry_run, ...(await entered(writer, row, chosen)) };
       },
@@ -157,20 +157,20 @@ function entryRoutes(app: FastifyInstance, services: Services): void {
       async (writer) => {
         const { dry_run, entries, result, faults, from } = body;
         writer.describe({ entries, result, ...(faults === undefined ? {} : { faults }) });
-        const rows = (await selectedRows(writer, entity, entries)) as unknown as EntryRow[];
+        const rows = (await selectedRows(writer, entity, entries)) as EntryRow[];
         const { changed, left } = await noteResults(writer, rows, result, faults, from);
         const students = [...new Set(changed.map(({ student_id }) => student_id))];
         const licensed = result === 'passed' ? await licensedOf(writer, students) : [];
         const names = await namesOf(writer.db, 'student', licensed);
         const read = await withEntryNames(
           { ...writer.ctx, db: writer.db },
-          changed.map((row) => present(entity, row as unknown as Row)),
+          changed.map((row) => present(entity, row as Row)),
         );
         return {
           dry_run,
           changed: changed.length,
           left,
-          data: read as unknown as ExamEntry[],
+          data: read as ExamEntry[],
           licensed: licensed.map((id) => ({ student_id: id, student_name: names.get(id) ?? '' })),
         };
       },
@@ -180,7 +180,7 @@ function entryRoutes(app: FastifyInstance, services: Services): void {
 }
 
 const shown = async (db: ClubDb, row: unknown): Promise<Exam> =>
-  (await withNames(db, [present(entityOfTable('exam'), row as Row)]))[0] as unknown as Exam;
+  (await withNames(db, [present(entityOfTable('exam'), row as Row)]))[0] as Exam;
 
 /** Adds to exams whose and which vehicle they have. */
 async function withNames(db: ClubDb, rows: readonly Row[]): Promise<Row[]> {
@@ -240,7 +240,7 @@ async function lengthOf(writer: Writer, { kind, licence_category }: ExamRow): Pr
  * @throws Problem 422 at the field; 409 where the teacher or the vehicle has something else then
  */
 async function prepare(writer: Writer, values: Row, current: Row | null): Promise<Row> {
-  const merged = { ...current, ...values } as unknown as ExamRow;
+  const merged = { ...current, ...values } as ExamRow;
   const moved = current !== null && values.starts_at !== undefined && values.ends_at === undefined;
   const length = moved
     ? minutesBetween(String(current.starts_at), String(current.ends_at))
@@ -304,7 +304,7 @@ async function refusePeople(writer: Writer, next: ExamRow, current: Row | null):
 
 /** @throws Problem 409 while students are entered */
 async function removing({ db }: Writer, row: Row): Promise<void> {
-  const { taken } = (await db.find('exam', row.id as number)) as unknown as ExamRow;
+  const { taken } = (await db.find('exam', row.id as number)) as ExamRow;
   if (taken > 0) throw problem('exam-has-entries', { count: taken });
 }
 

@@ -256,7 +256,7 @@ function lists(app: FastifyInstance, services: Services): void {
   serve(
     balance.endpoints,
     entityOfTable('balance'),
-    (ctx) => async (rows) => (await withBalanceNames(ctx.db, rows, ctx.now())) as unknown as Row[],
+    (ctx) => async (rows) => (await withBalanceNames(ctx.db, rows, ctx.now())) as Row[],
   );
   route(app, services, entry.endpoints.get, async (ctx, { params }) => {
     const row = (await ctx.db.find('entry', params.id)) as EntryFound | undefined;

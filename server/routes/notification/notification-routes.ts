@@ -32,9 +32,7 @@ export function notificationRoutes(app: FastifyInstance, services: Services): vo
         .from('notification')
         .where('account_id', '=', ctx.actor.id)
         .where('deleted_at', 'is', null)
-        .$if(query.read !== undefined, (found) =>
-          found.where('read_at', query.read === '1' ? 'is not' : 'is', null as never),
-        );
+        .$if(query.read !== undefined, (found) => found.where('read_at', query.read === '1' ? 'is not' : 'is', null));
     const [rows, { total }, club, account] = await Promise.all([
       mine()
         .selectAll('notification')

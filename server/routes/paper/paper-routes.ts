@@ -55,8 +55,7 @@ export function paperRoutes(app: FastifyInstance, services: Services): void {
     detail: async (ctx, row) => (await asRead(ctx.db, [present(entity, row)]))[0] as Row,
     complete: (ctx) => (rows) => asRead(ctx.db, rows),
   });
-  const shown = async (db: ClubDb, row: unknown) =>
-    (await asRead(db, [present(entity, row as Row)]))[0] as unknown as Paper;
+  const shown = async (db: ClubDb, row: unknown) => (await asRead(db, [present(entity, row as Row)]))[0] as Paper;
   const shownMany = (writer: Writer, rows: readonly Row[]) =>
     asRead(
       writer.db,

@@ -31,7 +31,7 @@ export function repairRoutes(app: FastifyInstance, services: Services): void {
     streamCsv(ctx, entity, query as ListQuery, reply, (rows) => withVehicles(ctx.db, rows)),
   );
   const shown = async (db: ClubDb, row: unknown) =>
-    (await withVehicles(db, [present(entity, row as Row)]))[0] as unknown as Repair;
+    (await withVehicles(db, [present(entity, row as Row)]))[0] as Repair;
 
   route(app, services, takeOffRoad, (ctx, { params, body }) =>
     write(

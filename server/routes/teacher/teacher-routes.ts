@@ -34,7 +34,7 @@ import { resourceRoutes } from '../../resources.ts';
 const shown = (row: unknown): Teacher => present(entityOfTable('teacher'), row as Row) as Teacher;
 
 export function teacherRoutes(app: FastifyInstance, services: Services): void {
-  resourceRoutes(app, services, teacher as never, {
+  resourceRoutes(app, services, teacher, {
     removing: (writer, row) => refuseWhileBooked(writer, 'teacher', row.id as number),
     async prepare(writer, values, current) {
       // Who is added as inactive left before anybody knows.

@@ -145,7 +145,7 @@ export function workdayRoutes(app: FastifyInstance, services: Services): void {
   );
 
   readRoute(app, services, keptByTeachers, async (ctx, { body }) => {
-    const teachers = (await rowsAskedFor(ctx, entityOfTable('teacher'), body.rows)) as unknown as Teacher[];
+    const teachers = (await rowsAskedFor(ctx, entityOfTable('teacher'), body.rows)) as Teacher[];
     const now = ctx.now().toISOString();
     const kept = [];
     for (const teacher of teachers) {

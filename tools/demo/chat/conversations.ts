@@ -161,7 +161,7 @@ async function one(context: FillContext, unit: number, person: Person, account: 
       last_text: last.body,
       unread,
       ...stamps(first.at),
-    } as never)
+    })
     .returning('id')
     .executeTakeFirstOrThrow();
   const name = `${person.first_name} ${person.last_name}`;

@@ -116,7 +116,7 @@ async function one(context: FillContext, bank: Bank, students: readonly number[]
       version: 2,
       created_at: iso(started),
       updated_at: submitted,
-    } as never)
+    })
     .returning('id')
     .executeTakeFirstOrThrow();
   const right = new Set(score.right_ids);
