@@ -48,6 +48,6 @@ test('words for the search are not read, and a count that fell has to be written
   expect(isRead('commands.go.home.keywords')).toBe(false);
   expect(isRead('settings.hints.quiet_hours')).toBe(true);
   expect(against('en, paper', ['a', 'b'], 2)).toEqual([]);
-  expect(against('en, paper', ['a', 'b'], 1)).toEqual(['en, paper: 2 texts, at most 1: a, b']);
-  expect(against('en, paper', ['a'], 2)).toEqual(['en, paper: 1 texts are left: write 1 in place of 2']);
+  expect(against('en, paper', ['a', 'b'], 1)).toEqual(['en, paper: 2, at most 1: a, b']);
+  expect(against('en, paper', ['a'], 2)).toEqual(['en, paper: 1 left: write 1 in place of 2']);
 });

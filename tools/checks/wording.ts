@@ -62,11 +62,10 @@ export function quotedDifferences(languages: Readonly<Record<string, Texts>>): s
 /** A greeting that is followed by a small letter. */
 export const isSmallAfterGreeting = (text: string): boolean => /^\p{Lu}\p{L}+ \{name\},\n\n\p{Ll}/u.test(text);
 
-/** What differs between how many texts have something and how many may: more is a fault, fewer has to be written down. */
+/** What differs between how many places have something and how many may: more is a fault, fewer has to be written down. */
 export function against(what: string, keys: readonly string[], most: number): string[] {
   if (keys.length === most) return [];
-  const shown = `${what}: ${keys.length} texts`;
   return keys.length > most
-    ? [`${shown}, at most ${most}: ${keys.join(', ')}`]
-    : [`${shown} are left: write ${keys.length} in place of ${most}`];
+    ? [`${what}: ${keys.length}, at most ${most}: ${keys.join(', ')}`]
+    : [`${what}: ${keys.length} left: write ${keys.length} in place of ${most}`];
 }

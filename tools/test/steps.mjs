@@ -160,6 +160,7 @@ export const steps = [
   check('Import zones', ['tools/checks/zones.ts']),
   check('Languages', ['tools/checks/languages.ts']),
   check('Paths and addresses', ['tools/checks/places.ts']),
+  check('Casts and silenced rules', ['tools/checks/silenced.ts']),
   check('Unused files, exports and packages', [program('knip/bin/knip.js'), '--no-progress']),
   check('OpenAPI document', ['tools/checks/openapi.ts']),
   check('Journeys of the gate', ['tests/e2e/check-gate.ts']),
