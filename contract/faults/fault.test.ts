@@ -6,10 +6,10 @@ import { fault } from './fault.ts';
 test('a fault is its code with the values that its sentence names', () => {
   expect(fault('min-characters', { min: 3 })).toEqual({ code: 'min-characters', values: { min: 3 } });
   expect(sentence(fault('status-step', { from: 'completed', to: 'active' }))).toBe(
-    'A student who is completed cannot become active.',
+    'A student’s status can’t change from completed to active.',
   );
   expect(fault('needed')).toEqual({ code: 'needed' });
-  expect(sentence(fault('needed'))).toBe('This is needed.');
+  expect(sentence(fault('needed'))).toBe('Fill in this field.');
 });
 
 test('a wrong code, a missing value and one that the sentence does not name are no types', () => {

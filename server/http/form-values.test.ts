@@ -30,5 +30,5 @@ test('lists and objects are JSON', () => {
   expect(formValue(z.array(z.string()), '["B","C"]')).toEqual(['B', 'C']);
   expect(formValue(z.object({ a: z.number() }), '{"a":1}')).toEqual({ a: 1 });
   expect(formValue(z.array(z.string()), '[broken')).toBe('[broken');
-  expect(() => formValue(z.array(z.string()), 'json:[broken')).toThrow('broken JSON');
+  expect(() => formValue(z.array(z.string()), 'json:[broken')).toThrow('invalid JSON');
 });

@@ -8,9 +8,12 @@ const problem: Problem = {
   type: '/problems/validation',
   title: 'Validation failed',
   status: 422,
-  detail: 'Some fields need another value.',
+  detail: 'Some fields aren’t valid. Correct them and try again.',
   code: 'validation',
-  errors: { email: ['This value is already taken.', 'Nobody has foreseen this.'], capacity: ['At least 1.'] },
+  errors: {
+    email: ['This value is already in use. Enter another one.', 'Nobody has foreseen this.'],
+    capacity: ['At least 1.'],
+  },
   faults: {
     email: [{ code: 'taken' }, { code: 'of-a-later-server', values: { at: 1 } }],
     capacity: [{ code: 'min', values: { min: 1 } }],
@@ -21,8 +24,11 @@ const problem: Problem = {
 test('of a problem the detail and the messages of fields are said in the language, and nothing else is touched', async () => {
   expect(await problemIn('pt', problem, '12')).toEqual({
     ...problem,
-    detail: 'Alguns campos precisam de outro valor.',
-    errors: { email: ['Este valor já está em uso.', 'Nobody has foreseen this.'], capacity: ['Pelo menos 1.'] },
+    detail: 'Alguns campos não são válidos. Corrija-os e tente de novo.',
+    errors: {
+      email: ['Este valor já está em uso. Introduza outro.', 'Nobody has foreseen this.'],
+      capacity: ['Pelo menos 1.'],
+    },
   });
   expect(await problemIn('en', problem, '12')).toEqual(problem);
 });
@@ -31,8 +37,10 @@ test('values that are words are words of the language', async () => {
   const said = async (locale: 'fr' | 'pt', code: string, values: NonNullable<Problem['values']>) =>
     (await problemIn(locale, { ...problem, code, values }, '12')).detail;
   expect(await said('fr', 'not-found', { what: 'teacher' })).toBe('Ce moniteur n’existe pas.');
-  expect(await said('fr', 'student-status', { status: 'blocked' })).toBe('Un élève bloqué ne peut pas avoir de cours.');
-  expect(await said('pt', 'lead-time', { hours: 1 })).toBe('As aulas marcam-se com pelo menos 1 hora de antecedência.');
+  expect(await said('fr', 'student-status', { status: 'blocked' })).toBe(
+    'Vous ne pouvez pas réserver de cours pour un élève bloqué. Modifiez d’abord son statut.',
+  );
+  expect(await said('pt', 'lead-time', { hours: 1 })).toBe('Marque as aulas com pelo menos 1 hora de antecedência.');
 });
 
 test('a time that a refusal names is written by the account’s clock, in English too', async () => {
@@ -60,9 +68,9 @@ test('a sentence stays as it came where the server names other values', async ()
 
 test('what a command refuses before anything is sent is said in the language, in English too', async () => {
   const args = commands.find(({ id }) => id === 'data.erase-person')?.args as z.ZodType;
-  expect(await argumentFaults('en', args, {})).toEqual({ student: ['Name a student or a teacher.'] });
-  expect(await argumentFaults('fr', args, {})).toEqual({ student: ['Indiquez un élève ou un moniteur.'] });
+  expect(await argumentFaults('en', args, {})).toEqual({ student: ['Choose a student or a teacher.'] });
+  expect(await argumentFaults('fr', args, {})).toEqual({ student: ['Choisissez un élève ou un moniteur.'] });
   expect(await argumentFaults('pt', args, { student: 1, reason: 5 })).toEqual({
-    reason: ['Isto tem de ser um texto.'],
+    reason: ['Introduza texto.'],
   });
 });

@@ -372,7 +372,7 @@ test('Ctrl+Enter in an open list takes what it stands on, and sends the form', a
   await expect.element(active(page)).toMatchTextContent(/Completed/);
   await page.press('ControlOrMeta+Enter');
   const form = page.getByRole('dialog', { name: 'Set student status' });
-  await expect.element(form.getByText('A student who is pending cannot become completed.')).toBeVisible();
+  await expect.element(form.getByText('A student’s status can’t change from pending to completed.')).toBeVisible();
   await tabTo(page, form.getByRole('button', { name: /Status$/ }));
   await page.press('Enter', 'Home', 'ArrowDown');
   await expect.element(page.getByRole('option', { name: 'Active' })).toHaveFocus();
@@ -604,13 +604,13 @@ test('a teacher who cannot be deleted for the classes to come hands them over fr
   const rui = school.teachers.put({ first_name: 'Rui', last_name: 'Costa' });
   school.teachers.put({ first_name: 'Zita', last_name: 'Alves' });
   school.answers.instead(teacher.endpoints.remove, () => {
-    throw new Refused(409, 'has-bookings', { detail: 'This teacher has 3 booked classes to come.' });
+    throw new Refused(409, 'has-bookings', { detail: 'This teacher still has 3 upcoming classes.' });
   });
   await page.goto(`/do/teacher.delete?teachers=${rui.id}`);
   await expect.element(page.getByRole('alertdialog', { name: 'Delete teacher' })).toBeVisible();
   await page.press('Tab');
   await page.press('Enter');
-  await expect.element(toasts(page)).toMatchTextContent(/3 booked classes to come/);
+  await expect.element(toasts(page)).toMatchTextContent(/3 upcoming classes/);
   await page.press('F6');
   const over = page.getByRole('button', { name: 'Hand over a teacher’s students' });
   await tabTo(page, over);

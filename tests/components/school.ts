@@ -203,7 +203,7 @@ export class School {
     const values = { from, to: status };
     if (from !== status && !STUDENT_TRANSITIONS[from].includes(status))
       throw new Refused(422, 'validation-failed', {
-        errors: { status: [`A student who is ${from} cannot become ${status}.`] },
+        errors: { status: [`A student’s status can’t change from ${from} to ${status}.`] },
         faults: { status: [{ code: 'status-step', values }] },
       });
     const [data = this.students.get(id)] = this.students.change([id], () => ({ status }));

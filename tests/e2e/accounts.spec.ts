@@ -34,7 +34,7 @@ test('another address asks for the password, holds once it confirmed, and the ol
   const form = page.getByRole('dialog', { name: 'Edit your profile' });
   await typeInto(page, form.getByRole('textbox', { name: 'E-mail', exact: true }), NEW);
   await page.keyboard.press('ControlOrMeta+Enter');
-  await expect(form.getByText('The address only changes with your password.')).toBeVisible();
+  await expect(form.getByText('Enter your password to change the email address.')).toBeVisible();
   const password = form.getByLabel(/^Your password, for another address/);
   await expect(password).toBeFocused();
   await page.keyboard.type(ADMIN.password);

@@ -302,7 +302,7 @@ test('a class is signed by both and printed, and the day is closed class by clas
   await expect(form.getByText('2 of 2 decided')).toBeVisible();
   // What would be refused is asked before anything is agreed to.
   await page.keyboard.press('ControlOrMeta+Enter');
-  await expect(form.getByText('Say why the class is closed without signatures.')).toBeVisible();
+  await expect(form.getByText('Enter why the class is closed without signatures.')).toBeVisible();
   await typeInto(page, form.getByRole('textbox', { name: 'Reason' }), 'The pad was empty');
   await page.keyboard.press('ControlOrMeta+Enter');
   const preview = page.getByRole('alertdialog', { name: 'Close 2 classes' });
@@ -598,6 +598,6 @@ test('a student who cannot be booked is marked among those to choose, and choosi
   await expect(student).toHaveValue('Ben Sousa');
   // The form was not sent, and has no time yet.
   await expect(form.getByRole('status').filter({ hasText: /^Bloqué$/ })).toBeVisible();
-  await expect(form.getByRole('status').filter({ hasText: 'ne peut pas avoir de cours' })).toBeVisible();
+  await expect(form.getByRole('status').filter({ hasText: 'Vous ne pouvez pas réserver de cours' })).toBeVisible();
   expect(await bookings(school)).toHaveLength(0);
 });

@@ -147,7 +147,7 @@ const LANGUAGES = [
     locale: 'en',
     line: 'book ana',
     at: (d: string) => `book ana ${d} 10:00`,
-    taken: 'This time is taken.',
+    taken: 'This time is taken. Choose another one.',
     done: /Booked Ana Reis with Rui Costa/,
     tells: /Tells Ana Reis by mail/,
   },
@@ -285,9 +285,11 @@ test('the form lists free times, tells what is in the way, and takes a class of 
   await page.keyboard.press('Enter');
   await tabTo(page, outside);
   await page.keyboard.press('Space');
-  await expect(form.getByRole('status').filter({ hasText: 'The time has passed.' })).toBeVisible();
+  await expect(
+    form.getByRole('status').filter({ hasText: 'This time is in the past. Choose a later one.' }),
+  ).toBeVisible();
   await page.keyboard.press('ControlOrMeta+Enter');
-  await expect(form.getByText('The time has passed.').first()).toBeVisible();
+  await expect(form.getByText('This time is in the past. Choose a later one.').first()).toBeVisible();
   expect(await booked(school)).toHaveLength(2);
   await tick(page, form.getByRole('checkbox', { name: 'In the past' }));
   await page.keyboard.press('ControlOrMeta+Enter');

@@ -26,7 +26,9 @@ test('a guardian is named on the form of a student, with what is wrong at its fi
   await page.keyboard.press('ControlOrMeta+a');
   await page.keyboard.type('carla@home.example');
   await page.keyboard.press('ControlOrMeta+Enter');
-  await expect(page.getByRole('dialog').getByText('Name the guardian whose e-mail or phone this is.')).toBeVisible();
+  await expect(
+    page.getByRole('dialog').getByText('Enter the name of the parent or guardian with this email or phone number.'),
+  ).toBeVisible();
   // Nothing typed is lost.
   await expect(textbox(page, 'Guardian’s e-mail')).toHaveValue('carla@home.example');
   await typeInto(page, textbox(page, 'Guardian of a minor'), 'Carla Reis');

@@ -74,7 +74,7 @@ test('lines copied from a sheet are pasted in place of a file, in Portuguese; a 
     ['Nome', 'E-mail'],
     ['Beatriz Matos', 'bia@example.pt'],
   ]);
-  await expect(form).toContainText('first name and last name among them, each in a column of its own');
+  await expect(form).toContainText('with separate columns for first name and last name');
 
   await paste([
     ['Nome', 'Apelido', 'Data de nascimento'],

@@ -68,7 +68,7 @@ test('en français : une règle est lue, ses mots sont changés, ce qui ne se re
   await page.keyboard.press('ControlOrMeta+a');
   await page.keyboard.type('Bonjour {prénom}');
   await page.keyboard.press('ControlOrMeta+Enter');
-  await expect(form.getByText('Rien ne remplace prénom entre accolades.')).toBeVisible();
+  await expect(form.getByText('prénom n’est pas une variable de ce message.')).toBeVisible();
   await page.keyboard.press('ControlOrMeta+a');
   await page.keyboard.type('Bonjour {name}, à bientôt');
   await page.keyboard.press('ControlOrMeta+Enter');

@@ -268,7 +268,7 @@ test('a charge by hand names its class: another student’s is refused at its fi
   await expect(amount).toHaveValue('19.99');
   await page.keyboard.press('ControlOrMeta+Enter');
   await agree(page, 'Charge Ben Sousa €19.99');
-  await expect(form.getByText('This class is another student’s.')).toBeVisible();
+  await expect(form.getByText('This class belongs to another student.')).toBeVisible();
   await expect(amount).toHaveValue('19.99');
   expect(await charged()).toEqual([[1250, booking]]);
   await page.keyboard.press('Escape');

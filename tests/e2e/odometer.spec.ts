@@ -108,7 +108,7 @@ test('em português, sem acentos, uma aula fecha com os quilómetros, e o que re
   await expect(form.getByText('Começa abaixo da última leitura')).toBeVisible();
   // It is asked about, and nothing that was typed is lost.
   await page.keyboard.press('ControlOrMeta+Enter');
-  await expect(form.getByText(/anda para trás/)).toBeVisible();
+  await expect(form.getByText(/antes da aula, mas só/)).toBeVisible();
   await expect(end).toHaveValue('45020');
   await tick(page, form.getByRole('checkbox', { name: 'As leituras estão certas' }));
   await page.keyboard.press('ControlOrMeta+Enter');

@@ -50,7 +50,7 @@ test('sold, used until booking asks, extended, cancelled and taken back', { tag:
   // Beyond the package: the palette says so, and offers to mean it.
   await page.keyboard.press('ControlOrMeta+k');
   await page.keyboard.type(`book ana ${day(1)} 10:00`);
-  await expect(page.getByText('No package of the student holds practical classes at that time.')).toBeVisible();
+  await expect(page.getByText('The student has no package with practical classes at that time.')).toBeVisible();
   await expect(page.getByRole('option', { name: /Book it beyond the package/ })).toBeVisible();
   await page.keyboard.press('Escape');
   await expect(page.locator('[cmdk-input]')).toHaveCount(0);
@@ -68,7 +68,7 @@ test('sold, used until booking asks, extended, cancelled and taken back', { tag:
   await school.call('POST', '/admin/club/setting', { lesson_minutes: 30 });
   await page.keyboard.press('ControlOrMeta+k');
   await page.keyboard.type(`book ana ${day(1)} 10:00`);
-  await expect(page.getByText('The class takes 2 lessons; the packages have 1 to spare.')).toBeVisible();
+  await expect(page.getByText('The class takes 2 lessons. Left in the packages: 1.')).toBeVisible();
   await page.keyboard.press('Escape');
   await expect(page.locator('[cmdk-input]')).toHaveCount(0);
   await school.call('POST', '/admin/club/setting', { lesson_minutes: 50 });
@@ -83,7 +83,7 @@ test('sold, used until booking asks, extended, cancelled and taken back', { tag:
   await expect(rowOf(page, 'Single lesson')).toContainText('1 booked');
   await page.keyboard.press('ControlOrMeta+k');
   await page.keyboard.type(`book ana ${day(2)} 10:00`);
-  await expect(page.getByText('All practical classes of the packages are taken or booked.')).toBeVisible();
+  await expect(page.getByText('All practical classes in the packages are taken or booked.')).toBeVisible();
   const beyond = page.getByRole('option', { name: /Book it beyond the package/ });
   await expect(beyond).toBeVisible();
   await page.keyboard.press('ArrowDown');
@@ -133,7 +133,9 @@ test('where the school refuses, nothing is offered; the student’s hit says wha
   await expect(page.getByRole('option', { name: /Ana Reis/ }).filter({ hasText: left })).toBeVisible();
   await page.keyboard.press('ControlOrMeta+a');
   await page.keyboard.type(`book ana ${day(1)} 10:00`);
-  await expect(page.getByText('The packages of the student hold no practical classes at that time.')).toBeVisible();
+  await expect(
+    page.getByText('The student’s packages include no practical classes at that time. Sell another package first.'),
+  ).toBeVisible();
   await expect(page.getByRole('option', { name: /beyond the package/ })).toHaveCount(0);
 });
 

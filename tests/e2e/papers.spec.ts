@@ -119,7 +119,7 @@ test('one kind of paper of the students who are ticked: who has it is named, its
   await expect(page.getByRole('option')).toHaveCount(1);
   await page.keyboard.press('Enter');
   // Nobody said until when they are valid.
-  await expect(form.getByText(/^Say until when it is valid/)).toBeVisible();
+  await expect(form.getByText(/^Enter the expiry date/)).toBeVisible();
   expect(await states(school)).toEqual(['handed_in']);
   await tabTo(page, form.getByRole('spinbutton', { name: /^day, Valid until/ }));
   await page.keyboard.type('30062099');

@@ -72,7 +72,7 @@ test('one is added, signs in on its own and as the second step, confirms, and is
   await device.recognises(false);
   await tabTo(page, button(page, 'Use a passkey'));
   await page.keyboard.press('Enter');
-  await expect(page.getByText('The passkey was not used. Nothing was changed.')).toBeVisible();
+  await expect(page.getByText('The passkey wasn’t used. Nothing was changed.')).toBeVisible();
   await axe(page, 'a passkey that was not used');
   await device.recognises(true);
   await tabTo(page, button(page, 'Use a passkey'));
@@ -121,7 +121,7 @@ test('one is added, signs in on its own and as the second step, confirms, and is
   await signOut(page);
   await tabTo(page, button(page, 'Use a passkey'));
   await page.keyboard.press('Enter');
-  await expect(page.getByText('This passkey is not known here any more, or was not accepted.')).toBeVisible();
+  await expect(page.getByText('This passkey wasn’t accepted, or was removed. Sign in another way.')).toBeVisible();
   await typeInto(page, page.getByRole('textbox', { name: 'E-mail', exact: true }), ADMIN.email);
   await typeInto(page, page.getByRole('textbox', { name: 'Password', exact: true }), ADMIN.password);
   await page.keyboard.press('Enter');

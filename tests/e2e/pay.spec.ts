@@ -62,7 +62,7 @@ test('a rate is set in a line, its day is asked; undo takes it back, and the sta
   await command(page, 'hourly rate nuno paiva practical 99', /Set a rate of pay.*Nuno Paiva/);
   await since(page, '2020-01-01');
   const form = page.getByRole('dialog', { name: 'Set a rate of pay' });
-  await expect(form.getByText('This value is already taken.')).toBeVisible();
+  await expect(form.getByText('This value is already in use. Enter another one.')).toBeVisible();
   await expect(form.getByRole('textbox', { name: 'Amount' })).toHaveValue(/99/);
   await page.keyboard.press('Escape');
   await page.keyboard.press('Escape');

@@ -165,7 +165,7 @@ test('how many, or until when, is asked where a line says neither', async ({ sch
   const form = page.getByRole('dialog', { name: 'Plan classes ahead' });
   await expect(form).toBeVisible();
   await page.keyboard.press('ControlOrMeta+Enter');
-  await expect(form).toContainText('Say how many classes, or until which day.');
+  await expect(form).toContainText('Enter the number of classes or an end date.');
   const count = form.getByRole('textbox', { name: 'Number of classes' });
   await expect(count).toBeFocused();
   await page.keyboard.type('1');

@@ -54,7 +54,9 @@ test('a refusal is said, the verified address opens where one was going, and the
   // Nobody's address.
   provider.people.set('ada', { email: ADMIN.email, email_verified: false });
   await passProvider(page, 'ada');
-  await expect(page.getByText('The identity provider has not verified your e-mail address.')).toBeVisible();
+  await expect(
+    page.getByText('The identity provider hasn’t verified your email address. Verify it there first.'),
+  ).toBeVisible();
   expect(new URL(page.url()).search).not.toMatch(/code|state/);
   await axe(page, 'a refusal of the identity provider');
 
@@ -97,7 +99,7 @@ test('an account is tied from the profile, whatever the address there, and untie
   // What the provider sent is nowhere any more, also not after a reload.
   await page.reload();
   await expect(untie).toBeVisible();
-  await expect(page.getByText('This sign-in does not hold any more. Begin it again.')).toHaveCount(0);
+  await expect(page.getByText('This sign-in has expired. Start again.')).toHaveCount(0);
 
   // It opens the account, though its address is another.
   await signOut(page);
@@ -153,7 +155,7 @@ test('what matters is confirmed at the provider, and is offered again with all t
   await tabTo(page, cancel);
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL(/\/settings\?tab=team/);
-  await expect(page.getByText('The identity provider did not sign you in.').first()).toBeVisible();
+  await expect(page.getByText('The identity provider didn’t sign you in. Try again.').first()).toBeVisible();
   await expect(email).toHaveValue('nova@school.example');
   await tabTo(page, email);
   await send();

@@ -48,7 +48,7 @@ test('is set up from the palette, asking for the password and a code, and the re
   await expect(confirm.getByLabel('Your password')).toBeFocused();
   await page.keyboard.type('not the password');
   await page.keyboard.press('Enter');
-  await expect(confirm.getByText('This is not your password.')).toBeVisible();
+  await expect(confirm.getByText('This isn’t your password. Check it and try again.')).toBeVisible();
   await axe(page, 'the password again', { above: true });
   await page.keyboard.press('ControlOrMeta+a');
   await page.keyboard.type(ADMIN.password);
@@ -67,7 +67,7 @@ test('is set up from the palette, asking for the password and a code, and the re
   await page.keyboard.press('ControlOrMeta+Enter');
   await tabTo(page, page.getByRole('alertdialog').getByRole('button', { name: 'Set up two-step sign-in' }));
   await page.keyboard.press('Enter');
-  await expect(form.getByText('This code is not the one the app shows now.', { exact: false })).toBeVisible();
+  await expect(form.getByText('This isn’t the code the app shows now.', { exact: false })).toBeVisible();
   // What stood there stays.
   await expect(form.locator('code')).toHaveText(shown ?? '');
   // The code on show is still right should the next one come while it is confirmed; the one before it would not be.
@@ -102,7 +102,7 @@ test('is set up from the palette, asking for the password and a code, and the re
   await axe(page, 'the second step');
   await page.keyboard.type('000000');
   await page.keyboard.press('Enter');
-  await expect(page.getByText('This code is wrong, or was used already.')).toBeVisible();
+  await expect(page.getByText('This code is wrong or has already been used. Enter a new one.')).toBeVisible();
   await typeInto(page, typed, codeOf(secret, 1));
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL(/\/dashboard$/);
@@ -124,7 +124,8 @@ test('a recovery code signs in where the app is lost, once, and comes back to th
     await expect(field(page, 'Recovery code')).toBeFocused();
     await page.keyboard.type((codes[0] ?? '').toUpperCase().replaceAll('-', ' '));
     await page.keyboard.press('Enter');
-    if (again) await expect(page.getByText('This code is wrong, or was used already.')).toBeVisible();
+    if (again)
+      await expect(page.getByText('This code is wrong or has already been used. Enter a new one.')).toBeVisible();
     else {
       await expect(page).toHaveURL(/\/students\?q=silva/);
       await signOut(page);

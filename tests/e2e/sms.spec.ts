@@ -18,7 +18,7 @@ test('en français : le fournisseur de SMS est réglé par la palette, une adres
   await tabTo(page, form.getByRole('textbox', { name: 'Texte' }));
   await page.keyboard.type('to={to}&text={text}');
   await page.keyboard.press('ControlOrMeta+Enter');
-  await expect(form.getByText('Cette adresse mène dans le réseau du serveur.', { exact: false })).toBeVisible();
+  await expect(form.getByText('Cette adresse est dans le réseau du serveur.', { exact: false })).toBeVisible();
   await expect(form.getByRole('textbox', { name: 'Texte' })).toHaveValue('to={to}&text={text}');
   await tabTo(page, form.getByRole('textbox', { name: 'Adresse' }));
   await page.keyboard.press('ControlOrMeta+a');

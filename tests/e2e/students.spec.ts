@@ -214,7 +214,7 @@ test('nobody is blocked by a single Enter: it is asked first, and one undo unblo
   };
   const asked = page.getByRole('alertdialog', { name: 'Block Ana Reis?' });
   await block();
-  await expect(asked).toContainText('A blocked student cannot be booked.');
+  await expect(asked).toContainText('You can’t book classes for a blocked student. Change the status first.');
   await page.keyboard.press('Escape');
   await expect(asked).toHaveCount(0);
   expect(await status()).toBe('pending');

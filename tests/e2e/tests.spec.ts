@@ -85,7 +85,7 @@ test('a Portuguese category B test is built, checked, mended, published and sat'
     page
       .getByRole('alert')
       .or(page.getByRole('listitem'))
-      .getByText(/cannot be asked as it is/),
+      .getByText(/has errors\. Correct them first/),
   ).toBeVisible();
   await expect(page.getByRole('main').getByText('Draft', { exact: true })).toBeVisible();
   await command(page, 'check test', /^Check test/);
@@ -303,7 +303,7 @@ test("an app's attempt comes up with the student, and its paper is read by keys"
   await page.getByRole('alertdialog').waitFor();
   await page.keyboard.press('Tab');
   await page.keyboard.press('Enter');
-  await expect(page.getByText('This student has no e-mail address.')).toBeVisible();
+  await expect(page.getByText('This student has no email address. Add one first.')).toBeVisible();
   await expect(link).toBeVisible();
   await page.keyboard.press('Escape');
   await expect(link).toHaveCount(0);

@@ -133,8 +133,8 @@ test('an empty form says at each field what is missing, in the language on scree
   await expect(school).toBeFocused();
   await tabTo(page, page.getByRole('button', { name: /Créer/ }));
   await page.keyboard.press('Enter');
-  await expect(page.getByText('Ceci est nécessaire.').first()).toBeVisible();
-  await expect(page.getByText('Au moins 10 caractères.').or(page.getByText('Ceci est nécessaire.'))).not.toHaveCount(0);
+  await expect(page.getByText('Renseignez ce champ.').first()).toBeVisible();
+  await expect(page.getByText('Au moins 10 caractères.').or(page.getByText('Renseignez ce champ.'))).not.toHaveCount(0);
   await expect(page.locator('form [aria-invalid="true"]').first()).toBeFocused();
   await expect(page.getByText(/Invalid|expected|Too small/)).toHaveCount(0);
 
@@ -155,9 +155,9 @@ test('an empty form says at each field what is missing, in the language on scree
     ['Répétez le mot de passe', 'ada@school.example'],
   ] as const)
     await typeInto(page, box(name), text);
-  await told('E-mail', 'Ceci n’est pas une adresse e-mail.');
+  await told('E-mail', 'Saisissez une adresse e-mail valide, par exemple ana@example.com.');
   await page.keyboard.type('@school.example');
-  await told('Mot de passe', 'Le mot de passe ne doit pas être l’adresse e-mail.');
+  await told('Mot de passe', 'Le mot de passe ne peut pas être l’adresse e-mail. Choisissez-en un autre.');
   await page.keyboard.press('ControlOrMeta+a');
   await page.keyboard.type('correct horse battery');
   await told('Répétez le mot de passe', 'Les mots de passe ne correspondent pas. Veuillez réessayer.');
@@ -191,6 +191,6 @@ test('keys pressed while the script of a date field is on its way are kept for t
   await page.keyboard.press('ControlOrMeta+Enter');
   release();
   // The form was sent: the answer stands at its field, and the focus with it.
-  await expect(form.getByText('The teacher has no slot then.')).toBeVisible();
+  await expect(form.getByText('The teacher has no slot at that time.')).toBeVisible();
   await expect(form.getByRole('spinbutton', { name: /^day, Begins/ })).toBeFocused();
 });

@@ -175,7 +175,7 @@ test('a class is booked in a car by its name; a car that is taken is told of whi
   await page.keyboard.press('ControlOrMeta+k');
   await expect(paletteLine(page)).toBeFocused();
   await page.keyboard.type(`book ben ${day(2)} 10:00 car aa12bc`);
-  await expect(page.locator('[data-problem]')).toContainText('The vehicle is in another class then');
+  await expect(page.locator('[data-problem]')).toContainText('The vehicle is in another class at that time');
   await expect(page.locator('[data-problem]')).toContainText('Ana Reis');
   const offer = page.locator('[role="option"][data-value^="offer:"]').first();
   await expect(offer).toContainText('11:00 AM');
@@ -206,7 +206,7 @@ test('a class is booked in a car by its name; a car that is taken is told of whi
   await page.keyboard.press('Enter');
   const form = page.getByRole('dialog', { name: 'Book class' });
   await expect(form.getByRole('combobox', { name: 'Vehicle' })).toHaveValue('AA-12-BC Renault Clio');
-  await expect(form.getByText('The teacher has no slot then.')).toBeVisible();
+  await expect(form.getByText('The teacher has no slot at that time.')).toBeVisible();
   // The car is in a class at both hours at which Eva has time.
   await expect(form.getByText('No free time was found.')).toBeVisible();
 });
@@ -377,7 +377,7 @@ test('an external teacher’s own car is named for a class and taken back; of a 
   await command(page, 'edit class', /Edit class/);
   await typeInto(page, car, '12-XY-34');
   await page.keyboard.press('ControlOrMeta+Enter');
-  await expect(form).toContainText('Only external teachers bring a car of their own.');
+  await expect(form).toContainText('Only external teachers bring their own car.');
   await expect(car).toHaveValue('12-XY-34');
 });
 

@@ -52,8 +52,8 @@ describeSqliteInGate('changes of address', (engine) => {
   test('ask for the password, and take effect once the new address has confirmed', async () => {
     const one = await account();
     for (const [more, said] of [
-      [{}, 'The address only changes with your password.'],
-      [{ password: 'wrong' }, 'This is not your password.'],
+      [{}, 'Enter your password to change the email address.'],
+      [{ password: 'wrong' }, 'This isn’t your password. Check it and try again.'],
     ] as const) {
       const reply = await change(one, more);
       expect([reply.status, reply.json<{ errors: object }>().errors]).toEqual([422, { password: [said] }]);

@@ -106,7 +106,7 @@ describeEngines('lessons that a class takes of a package', (engine) => {
     expect(await says(wish(30, 50))).toEqual({ lessons: 1, packages: ['Complete'], left: 0, beyond: 0 });
     expect(await app.fails(409, bookClass, { body: wish(30, 110) as never })).toMatchObject({
       type: '/problems/beyond-package',
-      detail: 'The class takes 2 lessons; the packages have 1 to spare.',
+      detail: 'The class takes 2 lessons. Left in the packages: 1.',
       errors: { beyond: expect.anything() },
     });
     expect(await says(wish(30, 110))).toBe('beyond-part');

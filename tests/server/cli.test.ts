@@ -419,7 +419,7 @@ describeSqliteInGate('the command line', (engine) => {
     });
     expect(await run(['student.add', 'Too', 'Late'], env)).toMatchObject({
       code: 1,
-      err: expect.stringContaining('Set one up in the console before anything else.'),
+      err: expect.stringContaining('Set yours up in the console before anything else.'),
     });
     await app.app.database.db.updateTable('club').set({ settings: '{}' }).execute();
   });

@@ -252,7 +252,7 @@ describeEngines('theory courses', (engine) => {
     school.setClock(48);
     const refusal = await school.app.fails(409, course.endpoints.remove, { params: { id } });
     expect(refusal).toMatchObject({ code: 'has-bookings', conflict: { count: 2 } });
-    expect(refusal.detail).toBe('This course has 2 booked classes to come. Move or cancel them first.');
+    expect(refusal.detail).toBe('This course still has 2 upcoming classes. Move or cancel them first.');
     expect(await datesOf(id)).toHaveLength(3);
     await leave(id, [ana]);
     const done = await school.app.call(course.endpoints.remove, { params: { id } });

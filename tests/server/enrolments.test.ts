@@ -136,7 +136,7 @@ describeEngines('packages of students', (engine) => {
       const problem = await school.app.fails(409, bookClass, asked);
       expect(problem).toMatchObject({
         type: '/problems/beyond-package',
-        detail: 'No package of the student holds practical classes at that time.',
+        detail: 'The student has no package with practical classes at that time.',
       });
       const suggested = await school.app.call(suggestTimes, asked as never);
       expect(suggested.problem?.type).toBe('/problems/beyond-package');
@@ -153,14 +153,14 @@ describeEngines('packages of students', (engine) => {
       await setRule('refuse');
       expect(await school.app.fails(409, bookClass, body(id, { beyond: true }))).toMatchObject({
         type: '/problems/package-used-up',
-        detail: 'The student has no package.',
+        detail: 'The student has no package. Sell one first.',
       });
       await sell(id, topUp);
       const first = await bookNext(id);
       await bookNext(id);
       expect(await school.app.fails(409, bookClass, body(id, { beyond: true }))).toMatchObject({
         type: '/problems/package-used-up',
-        detail: 'No more practical classes are booked than the packages hold.',
+        detail: 'The packages have no practical classes left. Sell another package first.',
       });
       // What is moved keeps what it was booked on; what was cancelled is free for another, and then gone.
       await school.app.call(moveClass, {
@@ -277,18 +277,18 @@ describeEngines('packages of students', (engine) => {
     const id = await school.addStudent('Bad');
     const fails = async (more: object, students: object = { ids: [id] }) =>
       (await school.app.fails(422, sellPackage, { body: { students, package_id: topUp, ...more } })).errors;
-    expect(await fails({ discount: 6001 })).toEqual({ discount: ['A discount is no more than the price.'] });
+    expect(await fails({ discount: 6001 })).toEqual({ discount: ['The discount can’t be more than the price.'] });
     expect(await fails({ discount: -1 })).toHaveProperty('discount');
     expect(await fails({ discount: 1.5 })).toHaveProperty('discount');
     for (const discount_percent of [0, 101, 2.5, -3])
       expect(await fails({ discount_percent })).toHaveProperty('discount_percent');
     expect(await fails({ discount: 100, discount_percent: 10 })).toHaveProperty('discount_percent');
     expect(await fails({ begins_on: '2026-02-30' })).toHaveProperty('begins_on');
-    expect(await fails({ begins_on: '9999-12-20' })).toEqual({ begins_on: ['There is no such day.'] });
+    expect(await fails({ begins_on: '9999-12-20' })).toEqual({ begins_on: ['This date doesn’t exist.'] });
     expect(await fails({ package_id: 999_999 })).toHaveProperty('package_id');
     const dollars = await addPackage('Dollars', { currency: 'USD' });
     expect(await fails({ package_id: dollars })).toEqual({
-      package_id: ['The package is priced in USD, and the school takes EUR.'],
+      package_id: ['The package is priced in USD, but the school uses EUR.'],
     });
     await school.app.call(packageResource.endpoints.remove, { params: { id: dollars } });
     expect(await fails({ package_id: dollars })).toHaveProperty('package_id');
@@ -317,7 +317,7 @@ describeEngines('packages of students', (engine) => {
     const theirs = (
       await school.app.call(student.endpoints.add, { body: { first_name: 'Their', last_name: 'Own' } as never }, as)
     ).data.id;
-    const foreign = { package_id: ['There is no such package.'] };
+    const foreign = { package_id: ['This package doesn’t exist.'] };
     for (const ids of [[id], [theirs]])
       expect(
         (await school.app.fails(422, sellPackage, { body: { students: { ids }, package_id: complete } }, as)).errors,

@@ -106,7 +106,7 @@ describeEngines('opening hours', (engine) => {
     expect(seen.outside.map(({ starts_at }) => starts_at)).toEqual([at(37), at(37 + 7 * 24)]);
     expect(await school.app.fails(409, createScheduleSlots, { body } as never)).toMatchObject({
       type: '/problems/outside-opening-hours',
-      detail: '2 of the times are outside the opening hours.',
+      detail: 'Times outside the opening hours: 2.',
     });
     const made = await school.app.call(createScheduleSlots, { body: { ...body, outside_hours: true } } as never);
     expect(made.created).toHaveLength(4);

@@ -236,7 +236,7 @@ describeSqliteInGate('progress', (engine) => {
     const refused = await school.app.fails(422, markSkills, {
       body: { student_bookings_id: id, marks: [{ skill_id: plan[0] as number, level: 3 }] },
     });
-    expect(refused.errors?.marks).toEqual([expect.stringContaining('course plan')]);
+    expect(refused.errors?.marks).toEqual([expect.stringContaining('isn’t in the syllabus')]);
     await undo(removed.operation_id);
     expect((await progressOf(ben))[0]).toMatchObject({ level: 2 });
   });

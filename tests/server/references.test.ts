@@ -26,7 +26,7 @@ describeEngines('what a row names', (engine) => {
     await call(teacher.endpoints.remove, { params: { id: former } });
     const body = { first_name: 'New', last_name: 'Student', teacher_id: former };
     const { errors } = await school.app.fails(422, student.endpoints.add, { body });
-    expect(errors).toEqual({ teacher_id: ['There is no such teacher.'] });
+    expect(errors).toEqual({ teacher_id: ['This teacher doesn’t exist.'] });
     const edit = async (id: number) => {
       const { version } = (await call(student.endpoints.get, { params: { id } })).data;
       return { params: { id }, body: { version, teacher_id: former, note: 'Changed' } };
@@ -47,7 +47,7 @@ describeEngines('what a row names', (engine) => {
     await call(location.endpoints.remove, { params: { id: place } });
     const edit = (location_id: number) => ({ params: { id: row.id }, body: { version: row.version, location_id } });
     const { errors } = await school.app.fails(422, booking.endpoints.edit, edit(place));
-    expect(errors).toEqual({ location_id: ['There is no such location.'] });
+    expect(errors).toEqual({ location_id: ['This location doesn’t exist.'] });
     expect((await call(booking.endpoints.edit, edit(school.place))).data.location_id).toBe(school.place);
   });
 
@@ -59,7 +59,7 @@ describeEngines('what a row names', (engine) => {
     const enrolment_id = sold.data[0]?.id as number;
     const charge = (student_id: number) => ({ body: { student_id, amount: 100, enrolment_id } });
     const { errors } = await school.app.fails(422, chargeStudent, charge(pays));
-    expect(errors).toEqual({ enrolment_id: ['There is no such enrolment.'] });
+    expect(errors).toEqual({ enrolment_id: ['This enrolment doesn’t exist.'] });
     expect((await call(chargeStudent, charge(buys))).data.enrolment_id).toBe(enrolment_id);
   });
 

@@ -132,7 +132,7 @@ describeSqliteInGate('the sample school', (engine) => {
       await expect(sql`delete from entry where club_id = ${app.clubId}`.execute(db)).rejects.toThrow(/never changed/);
       // What was done to somebody who is gone is not taken back, and says so.
       const refused = await app.fails(404, undoOperation, { params: { id: booked.operation_id } } as never);
-      expect(refused.detail).toBe('There is no such booking.');
+      expect(refused.detail).toBe('This booking doesn’t exist.');
       const audit = await app.call(listAudit, { query: {} as never });
       expect(audit.data.map(({ command }) => command)).toContain('sample.leave');
       expect((await app.call(location.endpoints.list, { query: {} as never }, { token: other.token })).total).toBe(1);

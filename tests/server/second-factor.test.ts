@@ -301,7 +301,7 @@ describeSqliteInGate('the second step of signing in', (engine) => {
         expect(codeOf(await app.raw(endpoint, body, token))).toBe('reauthentication-needed');
       }
       const wrong = await app.fails(422, reauthenticate, { body: { password: 'wrong' } }, token);
-      expect(wrong.errors).toEqual({ password: ['This is not your password.'] });
+      expect(wrong.errors).toEqual({ password: ['This isn’t your password. Check it and try again.'] });
       await app.fails(422, reauthenticate, { body: {} }, token);
       await app.fails(422, reauthenticate, { body: { password: PASSWORD, code: '123456' } }, token);
       await app.fails(422, reauthenticate, { body: { code: '123456' } }, token);
@@ -421,7 +421,7 @@ describe('secrets at rest', () => {
       () => unseal(key, `${kept.slice(0, -2)}AA`, 'totp 1'),
       () => unseal(key, 'v1:', 'totp 1'),
     ])
-      expect(wrong).toThrow(/does not have the key/);
+      expect(wrong).toThrow(/doesn’t have the key/);
   });
   test('a short key is refused at the start', () => {
     expect(() => readConfig({ SECRET_KEY: 'short' }, '/')).toThrow('SECRET_KEY must have at least 32 characters.');

@@ -372,7 +372,7 @@ describeSqliteInGate('SMS', (engine) => {
       });
       provider.status(401, 'bad key query-key-77 of school-user with pa/ss word+1 (pa%2Fss%20word%2B1)');
       const { detail } = await school.app.fails(409, testSms, { body: { to: '912000111' } } as never);
-      expect(detail).toBe('The SMS was not sent: HTTP 401 bad key … of … with … (…)');
+      expect(detail).toBe('The SMS wasn’t sent: HTTP 401 bad key … of … with … (…)');
     });
 
     test('one that cannot be read any more is set anew', async () => {
@@ -403,7 +403,7 @@ describeSqliteInGate('SMS', (engine) => {
       await set();
       provider.status(401, 'bad key');
       const { detail } = await school.app.fails(409, testSms, { body: { to: '912000111' } } as never);
-      expect(detail).toBe('The SMS was not sent: HTTP 401 bad key');
+      expect(detail).toBe('The SMS wasn’t sent: HTTP 401 bad key');
       await school.app.fails(422, testSms, { body: { to: '1' } } as never);
     });
 

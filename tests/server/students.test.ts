@@ -117,7 +117,7 @@ describeEngines('students', (engine) => {
     const ahead = new Date(Date.now() + 2 * 86_400_000).toISOString().slice(0, 10);
     const body = { first_name: 'Not', last_name: 'Yet', date_of_birth: ahead };
     const problem = await app.fails(422, endpoints.add, { body });
-    expect(problem.errors?.date_of_birth).toEqual(['A day of birth is not ahead.']);
+    expect(problem.errors?.date_of_birth).toEqual(['The date of birth can’t be in the future.']);
     const made = await add('Born', 'Before');
     await app.fails(422, endpoints.edit, { params: { id: made.id }, body: { version: 1, date_of_birth: ahead } });
   });
@@ -440,7 +440,7 @@ describeEngines('importing students', (engine) => {
     ).toContain('first name and last name');
     const book = new File([new Uint8Array([0x50, 0x4b, 3, 4, 0, 0, 0])], 'students.csv');
     expect((await app.fails(422, importStudents, { body: { file: book, dry_run: true } })).errors?.file?.[0]).toContain(
-      'no text file',
+      'isn’t a text file',
     );
   });
 

@@ -54,7 +54,7 @@ describeSqliteInGate('whose an address is', (engine) => {
     ] as const) {
       const refused = await app.fails(409, endpoint, { params: { id }, body });
       expect(refused).toMatchObject({ type: '/problems/address-unconfirmed', values: { email } });
-      expect(refused.detail).toContain('Invite it');
+      expect(refused.detail).toContain('Send an invitation instead');
     }
     expect((await app.call(member.endpoints.get, { params: { id } })).data).toMatchObject({
       roles: [],

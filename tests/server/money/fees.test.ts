@@ -151,7 +151,7 @@ describeEngines('fees of classes', (engine) => {
       body: { student_id: rita, amount: 1500, charge_type: 'no_show', booking_id } as never,
     });
     const refused = await school.app.fails(422, chargeStudent, missing(ahead));
-    expect(refused.errors).toEqual({ booking_id: ['This class is still to come: nobody has missed it.'] });
+    expect(refused.errors).toEqual({ booking_id: ['This class hasn’t taken place yet. Choose a past class.'] });
     expect(await fees()).toEqual([]);
     await call(chargeStudent, missing(missed));
     expect(await fees()).toEqual([['no_show', 1500, missed]]);
