@@ -30,7 +30,7 @@ const USAGE = `Usage:
 const OUTCOMES: Readonly<Record<string, string>> = {
   'grant-money': 'Nothing was granted: ',
   export: 'The school was not exported: ',
-  import: 'Nothing was brought in: ',
+  import: 'Nothing was imported: ',
 };
 
 /** Whether the words say all that an act needs, and nothing else. */
@@ -72,7 +72,7 @@ async function main(): Promise<number> {
     }
     if (act === 'grant-money') {
       const school = await grantMoney(database, String(name).trim());
-      process.stdout.write(`${String(name).trim()} may see and record money in ${school}.\n`);
+      process.stdout.write(`${String(name).trim()} can now see and record payments in ${school}.\n`);
       return 0;
     }
     // npm runs this in the folder of the product, and says from where it was called.
@@ -84,7 +84,7 @@ async function main(): Promise<number> {
         `School ${school.id}, ${school.name}: ${total(rows)} rows, ${files} files in ${file}\n  archive ${manifest.archive}, checksums ${sha256}\n`,
       );
       if (audit.faults > 0)
-        process.stderr.write(`Its audit has ${audit.faults} faults: npm run audit -- verify names them.\n`);
+        process.stderr.write(`Its activity log has ${audit.faults} faults. See them with: npm run audit -- verify\n`);
       tellMissing(missing);
       return 0;
     }
@@ -93,9 +93,9 @@ async function main(): Promise<number> {
         sendWaiting: values['send-waiting'] ?? false,
         oldSecretKey: process.env.OLD_SECRET_KEY || null,
       });
-      const numbers = school.kept ? 'numbers are kept' : 'numbers are new, since some were taken';
+      const numbers = school.kept ? 'numbers are kept' : 'numbers are new because some were taken';
       process.stdout.write(
-        `School ${school.clubId}, ${school.name}, is here: ${school.rows} rows, ${school.files} files; ${numbers}.\n`,
+        `School ${school.clubId}, ${school.name}, imported: ${school.rows} rows, ${school.files} files; ${numbers}.\n`,
       );
       tellMissing(school.missing);
       return 0;
@@ -109,7 +109,7 @@ async function main(): Promise<number> {
     const token = await invite(database.db, { clubId, roles: ['admin'] }, now);
     const address = values.url ?? config.publicUrl ?? `http://${config.host}:${config.port}`;
     process.stdout.write(
-      `School ${clubId}, ${name}, is made. Its first admin signs up within 7 days at\n  ${address}/register#invitation=${token}\n`,
+      `School ${clubId}, ${name}, created. Its first admin has 7 days to sign up at\n  ${address}/register#invitation=${token}\n`,
     );
     return 0;
   } finally {
@@ -121,8 +121,7 @@ const total = (rows: Readonly<Record<string, number>>): number =>
   Object.values(rows).reduce((sum, count) => sum + count, 0);
 
 function tellMissing(keys: readonly string[]): void {
-  if (keys.length > 0)
-    process.stderr.write(`Files that rows name and the old installation had lost: ${keys.join(', ')}\n`);
+  if (keys.length > 0) process.stderr.write(`Files the old installation had already lost: ${keys.join(', ')}\n`);
 }
 
 main().then(

@@ -17,13 +17,13 @@ const EN: Readonly<Record<(typeof FIRST)[number], Readonly<Record<MessageEvent, 
     class_booked: 'Student: class booked',
     class_moved: 'Student: class changed',
     class_cancelled: 'Student: class cancelled',
-    class_due: 'Student: reminder of a class',
+    class_due: 'Student: class reminder',
   },
   teacher: {
     class_booked: 'Teacher: class booked',
     class_moved: 'Teacher: class changed',
     class_cancelled: 'Teacher: class cancelled',
-    class_due: 'Teacher: reminder of a class',
+    class_due: 'Teacher: class reminder',
   },
 };
 const NAMES: Readonly<Record<string, typeof EN>> = {
@@ -84,10 +84,10 @@ const NOTICE_NAMES: Readonly<Record<string, Readonly<Record<TimeEvent, string>>>
     payment_due: 'Student: payment due',
     payment_overdue: 'Student: payment overdue',
     package_nearly_used: 'Student: package nearly used up',
-    teacher_day: 'Teacher: classes of the next day',
+    teacher_day: 'Teacher: next day’s classes',
   },
   fr: {
-    payment_due: 'Élève : paiement à venir',
+    payment_due: 'Élève : paiement à échéance',
     payment_overdue: 'Élève : paiement en retard',
     package_nearly_used: 'Élève : forfait bientôt épuisé',
     teacher_day: 'Moniteur : cours du lendemain',
@@ -125,9 +125,9 @@ export const noticeRules = (clubId: number, locale: string, now: string) =>
   }));
 
 const PAPER_NAMES: Readonly<Record<string, Readonly<Record<(typeof FIRST)[number], string>>>> = {
-  en: { student: 'Student: paper about to expire', teacher: 'Teacher: paper about to expire' },
-  fr: { student: 'Élève : document bientôt périmé', teacher: 'Moniteur : document bientôt périmé' },
-  pt: { student: 'Aluno: documento a caducar', teacher: 'Instrutor: documento a caducar' },
+  en: { student: 'Student: document about to expire', teacher: 'Teacher: document about to expire' },
+  fr: { student: 'Élève : document bientôt expiré', teacher: 'Moniteur : document bientôt expiré' },
+  pt: { student: 'Aluno: documento prestes a expirar', teacher: 'Instrutor: documento prestes a expirar' },
 };
 
 /** Rules about papers that run out, a month before. They are off in every school until it says otherwise. */
@@ -155,25 +155,25 @@ const LATER_RULES: readonly Later[] = [
 ];
 const LATER_NAMES: Readonly<Record<string, readonly string[]>> = {
   en: [
-    'Student: reminder of an exam',
-    'Teacher: reminder of an exam',
-    'Office: paper about to expire',
+    'Student: exam reminder',
+    'Teacher: exam reminder',
+    'Office: document about to expire',
     'Office: no-show',
-    'Office: class booked by an app',
+    'Office: class booked in an app',
   ],
   fr: [
     'Élève : rappel d’examen',
     'Moniteur : rappel d’examen',
-    'Secrétariat : document bientôt périmé',
-    'Secrétariat : absence à un cours',
-    'Secrétariat : cours réservé par une application',
+    'Secrétariat : document bientôt expiré',
+    'Secrétariat : absence d’un élève',
+    'Secrétariat : cours réservé dans une application',
   ],
   pt: [
     'Aluno: lembrete de exame',
     'Instrutor: lembrete de exame',
-    'Secretaria: documento a caducar',
-    'Secretaria: falta a uma aula',
-    'Secretaria: aula marcada por uma aplicação',
+    'Secretaria: documento prestes a expirar',
+    'Secretaria: falta de um aluno',
+    'Secretaria: aula marcada numa aplicação',
   ],
 };
 

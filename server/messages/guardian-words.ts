@@ -20,20 +20,20 @@ const END = '\n\n{school}\n{phone}\n';
 const en: GuardianWords = {
   events: {
     class_booked: {
-      subject: 'Class of {student} on {when}',
-      body: `Hello {name},\n\na class of {student} is booked:\n\n{when} – {ends}\n{class} with {teacher}\n{place}${END}`,
+      subject: '{student}’s class on {when}',
+      body: `Hello {name},\n\nA class is booked for {student}:\n\n{when} – {ends}\n{class} with {teacher}\n{place}${END}`,
     },
     class_moved: {
-      subject: 'Class of {student} has changed: {when}',
-      body: `Hello {name},\n\na class of {student} has changed. It is now:\n\n{when} – {ends}\n{class} with {teacher}\n{place}\n\nBefore: {before}${END}`,
+      subject: '{student}’s class has changed: {when}',
+      body: `Hello {name},\n\n{student}’s class has changed. It’s now:\n\n{when} – {ends}\n{class} with {teacher}\n{place}\n\nBefore: {before}${END}`,
     },
     class_cancelled: {
-      subject: 'Class of {student} on {when} is cancelled',
-      body: `Hello {name},\n\nthis class of {student} is cancelled:\n\n{when} – {ends}\n{class} with {teacher}\n{place}${END}`,
+      subject: '{student}’s class on {when} is cancelled',
+      body: `Hello {name},\n\n{student}’s class is cancelled:\n\n{when} – {ends}\n{class} with {teacher}\n{place}${END}`,
     },
     class_due: {
-      subject: 'Reminder: class of {student} on {when}',
-      body: `Hello {name},\n\nthis is to remind you of a class of {student}:\n\n{when} – {ends}\n{class} with {teacher}\n{place}${END}`,
+      subject: 'Reminder: {student}’s class on {when}',
+      body: `Hello {name},\n\nThis is a reminder of {student}’s class:\n\n{when} – {ends}\n{class} with {teacher}\n{place}${END}`,
     },
   },
   line: {
@@ -45,29 +45,29 @@ const en: GuardianWords = {
   entry: '{student}: {class} with {teacher}',
   notices: {
     payment_due: {
-      subject: 'Due on {due} for {student}: {amount}',
-      body: `Hello {name},\n\n{amount} will be due on {due} for {student}.${END}`,
-      sms: '{school}: {amount} will be due on {due} for {student}.',
+      subject: 'Payment due on {due} for {student}: {amount}',
+      body: `Hello {name},\n\n{amount} is due on {due} for {student}.${END}`,
+      sms: '{school}: {amount} is due on {due} for {student}.',
     },
     payment_overdue: {
-      subject: 'Still open for {student}: {amount}',
-      body: `Hello {name},\n\n{amount} was due on {due} for {student} and is still open. If you have paid meanwhile, there is nothing left to do.${END}`,
-      sms: '{school}: {amount} was due on {due} for {student} and is still open.',
+      subject: 'Payment overdue for {student}: {amount}',
+      body: `Hello {name},\n\n{amount} was due on {due} for {student} and hasn’t been paid yet. If you’ve already paid, ignore this message.${END}`,
+      sms: '{school}: {amount} was due on {due} for {student} and hasn’t been paid yet.',
     },
     package_nearly_used: {
-      subject: 'Classes left of {package} for {student}: {left}',
-      body: `Hello {name},\n\nof {package} {student} has this many practical classes left: {left}.${END}`,
-      sms: '{school}: practical classes left of {package} for {student}: {left}.',
+      subject: 'Classes left in {package} for {student}: {left}',
+      body: `Hello {name},\n\nPractical classes {student} has left in {package}: {left}.${END}`,
+      sms: '{school}: practical classes left in {package} for {student}: {left}.',
     },
     exam_due: {
-      subject: 'Exam of {student} on {when}',
-      body: `Hello {name},\n\nthis is to remind you of an exam of {student}:\n\n{when}\n{exam}\n{place}${END}`,
+      subject: '{student}’s exam on {when}',
+      body: `Hello {name},\n\nThis is a reminder of {student}’s exam:\n\n{when}\n{exam}\n{place}${END}`,
       sms: '{school}: {student}, {exam}, {when}, {place}.',
     },
     payment_reminder: {
-      subject: 'Account of {student} at {school}: {amount}',
-      body: `Hello {name},\n\n{amount} is open in the account of {student}, due since {due}. If you have paid meanwhile, there is nothing left to do.${END}`,
-      sms: '{school}: {amount} is open in the account of {student}, due since {due}.',
+      subject: '{student}’s account at {school}: {amount}',
+      body: `Hello {name},\n\n{amount} in {student}’s account has been due since {due}. If you’ve already paid, ignore this message.${END}`,
+      sms: '{school}: {amount} in {student}’s account has been due since {due}.',
     },
   },
 };
@@ -75,20 +75,20 @@ const en: GuardianWords = {
 const fr: GuardianWords = {
   events: {
     class_booked: {
-      subject: 'Cours de {student} : {when}',
-      body: `Bonjour {name},\n\nun cours est réservé pour {student} :\n\n{when} – {ends}\n{class} avec {teacher}\n{place}${END}`,
+      subject: 'Cours réservé pour {student} : {when}',
+      body: `Bonjour {name},\n\nUn cours est réservé pour {student} :\n\n{when} – {ends}\n{class} avec {teacher}\n{place}${END}`,
     },
     class_moved: {
-      subject: 'Cours de {student} modifié : {when}',
-      body: `Bonjour {name},\n\nun cours de {student} a été modifié. Il a désormais lieu :\n\n{when} – {ends}\n{class} avec {teacher}\n{place}\n\nAuparavant : {before}${END}`,
+      subject: 'Cours modifié : {student}, {when}',
+      body: `Bonjour {name},\n\nUn cours réservé pour {student} a été modifié. Il a désormais lieu :\n\n{when} – {ends}\n{class} avec {teacher}\n{place}\n\nAuparavant : {before}${END}`,
     },
     class_cancelled: {
-      subject: 'Cours de {student} annulé : {when}',
-      body: `Bonjour {name},\n\nce cours de {student} est annulé :\n\n{when} – {ends}\n{class} avec {teacher}\n{place}${END}`,
+      subject: 'Cours annulé : {student}, {when}',
+      body: `Bonjour {name},\n\nCe cours réservé pour {student} est annulé :\n\n{when} – {ends}\n{class} avec {teacher}\n{place}${END}`,
     },
     class_due: {
-      subject: 'Rappel : cours de {student}, {when}',
-      body: `Bonjour {name},\n\nnous vous rappelons un cours de {student} :\n\n{when} – {ends}\n{class} avec {teacher}\n{place}${END}`,
+      subject: 'Rappel de cours : {student}, {when}',
+      body: `Bonjour {name},\n\nNous vous rappelons un cours réservé pour {student} :\n\n{when} – {ends}\n{class} avec {teacher}\n{place}${END}`,
     },
   },
   line: {
@@ -101,28 +101,28 @@ const fr: GuardianWords = {
   notices: {
     payment_due: {
       subject: 'À payer pour {student} le {due} : {amount}',
-      body: `Bonjour {name},\n\n{amount} sont à payer pour {student} le {due}.${END}`,
+      body: `Bonjour {name},\n\nVous avez {amount} à payer pour {student} le {due}.${END}`,
       sms: '{school} : {amount} à payer pour {student} le {due}.',
     },
     payment_overdue: {
-      subject: 'Reste à payer pour {student} : {amount}',
-      body: `Bonjour {name},\n\n{amount} étaient à payer pour {student} le {due} et restent dus. Si vous avez payé entre-temps, vous n’avez plus rien à faire.${END}`,
-      sms: '{school} : {amount} étaient à payer pour {student} le {due} et restent dus.',
+      subject: 'Paiement en retard pour {student} : {amount}',
+      body: `Bonjour {name},\n\nLe paiement de {amount} pour {student}, prévu le {due}, n’a pas encore été reçu. Si vous avez déjà payé, ignorez ce message.${END}`,
+      sms: '{school} : le paiement de {amount} pour {student}, prévu le {due}, n’a pas encore été reçu.',
     },
     package_nearly_used: {
-      subject: 'Cours restants de {student} du forfait {package} : {left}',
-      body: `Bonjour {name},\n\nnombre de cours de conduite qu’il reste à {student} du forfait {package} : {left}.${END}`,
-      sms: '{school} : cours de conduite restants de {student} du forfait {package} : {left}.',
+      subject: 'Leçons restantes pour {student}, forfait {package} : {left}',
+      body: `Bonjour {name},\n\nLeçons de conduite qu’il reste à {student} sur le forfait {package} : {left}.${END}`,
+      sms: '{school} : leçons de conduite restantes pour {student}, forfait {package} : {left}.',
     },
     exam_due: {
-      subject: 'Examen de {student} du {when}',
-      body: `Bonjour {name},\n\nnous vous rappelons un examen de {student} :\n\n{when}\n{exam}\n{place}${END}`,
+      subject: 'Examen du {when} : {student}',
+      body: `Bonjour {name},\n\nNous vous rappelons un examen pour {student} :\n\n{when}\n{exam}\n{place}${END}`,
       sms: '{school} : {student}, {exam}, {when}, {place}.',
     },
     payment_reminder: {
-      subject: 'Compte de {student} chez {school} : {amount}',
-      body: `Bonjour {name},\n\n{amount} restent dus sur le compte de {student}, depuis le {due}. Si vous avez payé entre-temps, vous n’avez plus rien à faire.${END}`,
-      sms: '{school} : {amount} restent dus sur le compte de {student}, depuis le {due}.',
+      subject: 'Compte {school} : {student}, {amount}',
+      body: `Bonjour {name},\n\nIl reste {amount} à payer pour {student} depuis le {due}. Si vous avez déjà payé, ignorez ce message.${END}`,
+      sms: '{school} : il reste {amount} à payer pour {student} depuis le {due}.',
     },
   },
 };
@@ -131,19 +131,19 @@ const pt: GuardianWords = {
   events: {
     class_booked: {
       subject: 'Aula de {student}: {when}',
-      body: `Olá {name},\n\nestá marcada uma aula de {student}:\n\n{when} – {ends}\n{class} com {teacher}\n{place}${END}`,
+      body: `Olá {name},\n\nEstá marcada uma aula de {student}:\n\n{when} – {ends}\n{class} com {teacher}\n{place}${END}`,
     },
     class_moved: {
       subject: 'Aula de {student} alterada: {when}',
-      body: `Olá {name},\n\numa aula de {student} foi alterada. Agora é:\n\n{when} – {ends}\n{class} com {teacher}\n{place}\n\nAntes: {before}${END}`,
+      body: `Olá {name},\n\nUma aula de {student} foi alterada. Agora é:\n\n{when} – {ends}\n{class} com {teacher}\n{place}\n\nAntes: {before}${END}`,
     },
     class_cancelled: {
       subject: 'Aula de {student} cancelada: {when}',
-      body: `Olá {name},\n\nesta aula de {student} foi cancelada:\n\n{when} – {ends}\n{class} com {teacher}\n{place}${END}`,
+      body: `Olá {name},\n\nEsta aula de {student} foi cancelada:\n\n{when} – {ends}\n{class} com {teacher}\n{place}${END}`,
     },
     class_due: {
       subject: 'Lembrete: aula de {student}, {when}',
-      body: `Olá {name},\n\nlembramos uma aula de {student}:\n\n{when} – {ends}\n{class} com {teacher}\n{place}${END}`,
+      body: `Olá {name},\n\nEste é um lembrete de uma aula de {student}:\n\n{when} – {ends}\n{class} com {teacher}\n{place}${END}`,
     },
   },
   line: {
@@ -156,28 +156,28 @@ const pt: GuardianWords = {
   notices: {
     payment_due: {
       subject: 'A pagar por {student} até {due}: {amount}',
-      body: `Olá {name},\n\nhá {amount} a pagar por {student} até {due}.${END}`,
+      body: `Olá {name},\n\nHá {amount} a pagar por {student} até {due}.${END}`,
       sms: '{school}: {amount} a pagar por {student} até {due}.',
     },
     payment_overdue: {
-      subject: 'Por pagar, de {student}: {amount}',
-      body: `Olá {name},\n\ncontinuam por pagar {amount} de {student}, com vencimento em {due}. Se entretanto pagou, não precisa de fazer nada.${END}`,
-      sms: '{school}: continuam por pagar {amount} de {student}, com vencimento em {due}.',
+      subject: 'Pagamento em atraso de {student}: {amount}',
+      body: `Olá {name},\n\nO pagamento de {amount} de {student}, com vencimento em {due}, ainda não foi recebido. Se já pagou, ignore esta mensagem.${END}`,
+      sms: '{school}: o pagamento de {amount} de {student}, com vencimento em {due}, ainda não foi recebido.',
     },
     package_nearly_used: {
-      subject: 'Aulas que restam a {student} de {package}: {left}',
-      body: `Olá {name},\n\naulas práticas que restam a {student} de {package}: {left}.${END}`,
-      sms: '{school}: aulas práticas que restam a {student} de {package}: {left}.',
+      subject: 'Aulas que restam a {student} em {package}: {left}',
+      body: `Olá {name},\n\nAulas práticas que restam a {student} em {package}: {left}.${END}`,
+      sms: '{school}: aulas práticas que restam a {student} em {package}: {left}.',
     },
     exam_due: {
       subject: 'Exame de {student} a {when}',
-      body: `Olá {name},\n\nlembramos um exame de {student}:\n\n{when}\n{exam}\n{place}${END}`,
+      body: `Olá {name},\n\nEste é um lembrete de um exame de {student}:\n\n{when}\n{exam}\n{place}${END}`,
       sms: '{school}: {student}, {exam}, {when}, {place}.',
     },
     payment_reminder: {
       subject: 'A conta de {student} em {school}: {amount}',
-      body: `Olá {name},\n\na conta de {student} tem {amount} por pagar, desde {due}. Se entretanto pagou, não precisa de fazer nada.${END}`,
-      sms: '{school}: a conta de {student} tem {amount} por pagar, desde {due}.',
+      body: `Olá {name},\n\nA conta de {student} tem {amount} por pagar desde {due}. Se já pagou, ignore esta mensagem.${END}`,
+      sms: '{school}: a conta de {student} tem {amount} por pagar desde {due}.',
     },
   },
 };

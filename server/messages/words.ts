@@ -33,37 +33,37 @@ const en: Language = {
   student: {
     class_booked: {
       subject: 'Your class on {when}',
-      body: 'Hello {name},\n\nyour class is booked:\n\n{when} – {ends}\n{class} with {teacher}\n{place}\n\n{school}\n{phone}\n',
+      body: 'Hello {name},\n\nYour class is booked:\n\n{when} – {ends}\n{class} with {teacher}\n{place}\n\n{school}\n{phone}\n',
     },
     class_moved: {
       subject: 'Your class has changed: {when}',
-      body: 'Hello {name},\n\nyour class has changed. It is now:\n\n{when} – {ends}\n{class} with {teacher}\n{place}\n\nBefore: {before}\n\n{school}\n{phone}\n',
+      body: 'Hello {name},\n\nYour class has changed. It’s now:\n\n{when} – {ends}\n{class} with {teacher}\n{place}\n\nBefore: {before}\n\n{school}\n{phone}\n',
     },
     class_cancelled: {
       subject: 'Your class on {when} is cancelled',
-      body: 'Hello {name},\n\nthis class is cancelled:\n\n{when} – {ends}\n{class} with {teacher}\n{place}\n\n{school}\n{phone}\n',
+      body: 'Hello {name},\n\nThis class is cancelled:\n\n{when} – {ends}\n{class} with {teacher}\n{place}\n\n{school}\n{phone}\n',
     },
     class_due: {
       subject: 'Reminder: your class on {when}',
-      body: 'Hello {name},\n\nthis is to remind you of your class:\n\n{when} – {ends}\n{class} with {teacher}\n{place}\n\n{school}\n{phone}\n',
+      body: 'Hello {name},\n\nThis is a reminder of your class:\n\n{when} – {ends}\n{class} with {teacher}\n{place}\n\n{school}\n{phone}\n',
     },
   },
   teacher: {
     class_booked: {
       subject: 'New class: {student}, {when}',
-      body: 'Hello {name},\n\nyou have a new class:\n\n{when} – {ends}\n{class}, {student}\n{place}\n\n{school}\n',
+      body: 'Hello {name},\n\nYou have a new class:\n\n{when} – {ends}\n{class}, {student}\n{place}\n\n{school}\n',
     },
     class_moved: {
       subject: 'Class changed: {student}, {when}',
-      body: 'Hello {name},\n\na class of yours has changed. It is now:\n\n{when} – {ends}\n{class}, {student}\n{place}\n\nBefore: {before}\n\n{school}\n',
+      body: 'Hello {name},\n\nOne of your classes has changed. It’s now:\n\n{when} – {ends}\n{class}, {student}\n{place}\n\nBefore: {before}\n\n{school}\n',
     },
     class_cancelled: {
       subject: 'Class cancelled: {student}, {when}',
-      body: 'Hello {name},\n\nyou do not have this class any more:\n\n{when} – {ends}\n{class}, {student}\n{place}\n\n{school}\n',
+      body: 'Hello {name},\n\nThis class is cancelled:\n\n{when} – {ends}\n{class}, {student}\n{place}\n\n{school}\n',
     },
     class_due: {
       subject: 'Reminder: {student}, {when}',
-      body: 'Hello {name},\n\nthis is to remind you of your class:\n\n{when} – {ends}\n{class}, {student}\n{place}\n\n{school}\n',
+      body: 'Hello {name},\n\nThis is a reminder of your class:\n\n{when} – {ends}\n{class}, {student}\n{place}\n\n{school}\n',
     },
   },
   guardian: guardianWords('en').events,
@@ -98,37 +98,37 @@ const fr: Language = {
   student: {
     class_booked: {
       subject: 'Votre cours du {when}',
-      body: 'Bonjour {name},\n\nvotre cours est réservé :\n\n{when} – {ends}\n{class} avec {teacher}\n{place}\n\n{school}\n{phone}\n',
+      body: 'Bonjour {name},\n\nVotre cours est réservé :\n\n{when} – {ends}\n{class} avec {teacher}\n{place}\n\n{school}\n{phone}\n',
     },
     class_moved: {
       subject: 'Votre cours est modifié : {when}',
-      body: 'Bonjour {name},\n\nvotre cours a été modifié. Il a désormais lieu :\n\n{when} – {ends}\n{class} avec {teacher}\n{place}\n\nAuparavant : {before}\n\n{school}\n{phone}\n',
+      body: 'Bonjour {name},\n\nVotre cours a été modifié. Il a désormais lieu :\n\n{when} – {ends}\n{class} avec {teacher}\n{place}\n\nAuparavant : {before}\n\n{school}\n{phone}\n',
     },
     class_cancelled: {
       subject: 'Votre cours du {when} est annulé',
-      body: 'Bonjour {name},\n\nce cours est annulé :\n\n{when} – {ends}\n{class} avec {teacher}\n{place}\n\n{school}\n{phone}\n',
+      body: 'Bonjour {name},\n\nCe cours est annulé :\n\n{when} – {ends}\n{class} avec {teacher}\n{place}\n\n{school}\n{phone}\n',
     },
     class_due: {
       subject: 'Rappel : votre cours du {when}',
-      body: 'Bonjour {name},\n\nnous vous rappelons votre cours :\n\n{when} – {ends}\n{class} avec {teacher}\n{place}\n\n{school}\n{phone}\n',
+      body: 'Bonjour {name},\n\nNous vous rappelons votre cours :\n\n{when} – {ends}\n{class} avec {teacher}\n{place}\n\n{school}\n{phone}\n',
     },
   },
   teacher: {
     class_booked: {
       subject: 'Nouveau cours : {student}, {when}',
-      body: 'Bonjour {name},\n\nvous avez un nouveau cours :\n\n{when} – {ends}\n{class}, {student}\n{place}\n\n{school}\n',
+      body: 'Bonjour {name},\n\nVous avez un nouveau cours :\n\n{when} – {ends}\n{class}, {student}\n{place}\n\n{school}\n',
     },
     class_moved: {
       subject: 'Cours modifié : {student}, {when}',
-      body: 'Bonjour {name},\n\nun de vos cours a été modifié. Il a désormais lieu :\n\n{when} – {ends}\n{class}, {student}\n{place}\n\nAuparavant : {before}\n\n{school}\n',
+      body: 'Bonjour {name},\n\nUn de vos cours a été modifié. Il a désormais lieu :\n\n{when} – {ends}\n{class}, {student}\n{place}\n\nAuparavant : {before}\n\n{school}\n',
     },
     class_cancelled: {
       subject: 'Cours annulé : {student}, {when}',
-      body: 'Bonjour {name},\n\nvous n’avez plus ce cours :\n\n{when} – {ends}\n{class}, {student}\n{place}\n\n{school}\n',
+      body: 'Bonjour {name},\n\nCe cours est annulé :\n\n{when} – {ends}\n{class}, {student}\n{place}\n\n{school}\n',
     },
     class_due: {
       subject: 'Rappel : {student}, {when}',
-      body: 'Bonjour {name},\n\nnous vous rappelons votre cours :\n\n{when} – {ends}\n{class}, {student}\n{place}\n\n{school}\n',
+      body: 'Bonjour {name},\n\nNous vous rappelons votre cours :\n\n{when} – {ends}\n{class}, {student}\n{place}\n\n{school}\n',
     },
   },
   guardian: guardianWords('fr').events,
@@ -155,7 +155,7 @@ const fr: Language = {
       class_due: 'Rappel : {when}, {student}, {place}',
     },
   },
-  class: { practical: 'Cours de conduite', theory: 'Cours de code', other: 'Cours' },
+  class: { practical: 'Leçon de conduite', theory: 'Cours de code', other: 'Cours' },
   entry: { guardian: guardianWords('fr').entry, student: '{class} avec {teacher}', teacher: '{class}, {student}' },
 };
 
@@ -163,37 +163,37 @@ const pt: Language = {
   student: {
     class_booked: {
       subject: 'A sua aula: {when}',
-      body: 'Olá {name},\n\na sua aula está marcada:\n\n{when} – {ends}\n{class} com {teacher}\n{place}\n\n{school}\n{phone}\n',
+      body: 'Olá {name},\n\nA sua aula está marcada:\n\n{when} – {ends}\n{class} com {teacher}\n{place}\n\n{school}\n{phone}\n',
     },
     class_moved: {
       subject: 'A sua aula foi alterada: {when}',
-      body: 'Olá {name},\n\na sua aula foi alterada. Agora é:\n\n{when} – {ends}\n{class} com {teacher}\n{place}\n\nAntes: {before}\n\n{school}\n{phone}\n',
+      body: 'Olá {name},\n\nA sua aula foi alterada. Agora é:\n\n{when} – {ends}\n{class} com {teacher}\n{place}\n\nAntes: {before}\n\n{school}\n{phone}\n',
     },
     class_cancelled: {
       subject: 'A sua aula foi cancelada: {when}',
-      body: 'Olá {name},\n\nesta aula foi cancelada:\n\n{when} – {ends}\n{class} com {teacher}\n{place}\n\n{school}\n{phone}\n',
+      body: 'Olá {name},\n\nEsta aula foi cancelada:\n\n{when} – {ends}\n{class} com {teacher}\n{place}\n\n{school}\n{phone}\n',
     },
     class_due: {
       subject: 'Lembrete: a sua aula, {when}',
-      body: 'Olá {name},\n\nlembramos a sua aula:\n\n{when} – {ends}\n{class} com {teacher}\n{place}\n\n{school}\n{phone}\n',
+      body: 'Olá {name},\n\nEste é um lembrete da sua aula:\n\n{when} – {ends}\n{class} com {teacher}\n{place}\n\n{school}\n{phone}\n',
     },
   },
   teacher: {
     class_booked: {
       subject: 'Nova aula: {student}, {when}',
-      body: 'Olá {name},\n\ntem uma nova aula:\n\n{when} – {ends}\n{class}, {student}\n{place}\n\n{school}\n',
+      body: 'Olá {name},\n\nTem uma nova aula:\n\n{when} – {ends}\n{class}, {student}\n{place}\n\n{school}\n',
     },
     class_moved: {
       subject: 'Aula alterada: {student}, {when}',
-      body: 'Olá {name},\n\numa aula sua foi alterada. Agora é:\n\n{when} – {ends}\n{class}, {student}\n{place}\n\nAntes: {before}\n\n{school}\n',
+      body: 'Olá {name},\n\nUma aula sua foi alterada. Agora é:\n\n{when} – {ends}\n{class}, {student}\n{place}\n\nAntes: {before}\n\n{school}\n',
     },
     class_cancelled: {
       subject: 'Aula cancelada: {student}, {when}',
-      body: 'Olá {name},\n\njá não tem esta aula:\n\n{when} – {ends}\n{class}, {student}\n{place}\n\n{school}\n',
+      body: 'Olá {name},\n\nEsta aula foi cancelada:\n\n{when} – {ends}\n{class}, {student}\n{place}\n\n{school}\n',
     },
     class_due: {
       subject: 'Lembrete: {student}, {when}',
-      body: 'Olá {name},\n\nlembramos a sua aula:\n\n{when} – {ends}\n{class}, {student}\n{place}\n\n{school}\n',
+      body: 'Olá {name},\n\nEste é um lembrete da sua aula:\n\n{when} – {ends}\n{class}, {student}\n{place}\n\n{school}\n',
     },
   },
   guardian: guardianWords('pt').events,
@@ -226,9 +226,9 @@ const pt: Language = {
 
 /** How somebody ends being told, with an address behind it. */
 const STOP: Readonly<Record<string, { readonly mail: string; readonly sms: string }>> = {
-  en: { mail: 'No more mail of this kind:', sms: 'No more SMS:' },
-  fr: { mail: 'Ne plus recevoir ces e-mails :', sms: 'Ne plus recevoir de SMS :' },
-  pt: { mail: 'Não receber mais estes e-mails:', sms: 'Não receber mais SMS:' },
+  en: { mail: 'Unsubscribe from these emails:', sms: 'Unsubscribe from SMS:' },
+  fr: { mail: 'Se désabonner de ces e-mails :', sms: 'Se désabonner des SMS :' },
+  pt: { mail: 'Deixar de receber estes e-mails:', sms: 'Deixar de receber SMS:' },
 };
 export const stopLine = (locale: string, channel: Channel, address: string): string =>
   `${(STOP[locale] ?? STOP.en)?.[channel]} ${address}`;

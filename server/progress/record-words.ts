@@ -10,7 +10,7 @@ const en: Words = {
 };
 const LANGUAGES: Readonly<Record<string, Words>> = {
   en,
-  fr: { kind: { practical: 'pratique', theory: 'théorie' }, level: { 1: 'abordé', 2: 'avec aide', 3: 'seul' } },
-  pt: { kind: { practical: 'prática', theory: 'teoria' }, level: { 1: 'introduzido', 2: 'com ajuda', 3: 'sozinho' } },
+  fr: { kind: { practical: 'conduite', theory: 'code' }, level: { 1: 'abordé', 2: 'avec aide', 3: 'seul' } },
+  pt: { kind: { practical: 'prática', theory: 'teórica' }, level: { 1: 'introduzido', 2: 'com ajuda', 3: 'sozinho' } },
 };
 export const recordWords = (language: string): Words => LANGUAGES[language] ?? en;

@@ -64,7 +64,7 @@ test('en français : l’aperçu d’une annulation et le journal disent qui est
   await page.keyboard.press('Escape');
   await expect(dialog).toHaveCount(0);
   await page.goto(`/students/${student}?tab=told`);
-  await expect(rowOf(page, 'Class of Ana Reis')).toContainText('carla@home.example · Responsable légal');
+  await expect(rowOf(page, 'Ana Reis’s class')).toContainText('carla@home.example · Responsable légal');
 });
 
 test('em português: o telefone do encarregado é escrito na paleta sem acentos, e a idade é uma definição', async ({

@@ -107,7 +107,7 @@ test('em português: quando se lembra de uma aula é escrito na paleta, e a regr
   await page.goto(`${school.url}/settings?tab=messages`);
   const rules = page.getByRole('grid', { name: 'Mensagens' });
   await tabTo(page, rules);
-  const reminder = rules.getByRole('row').filter({ hasText: 'Student: reminder of a class' });
+  const reminder = rules.getByRole('row').filter({ hasText: 'Student: class reminder' });
   await expect(reminder).toBeVisible();
   await page.keyboard.press('Home');
   for (let step = 0; step < 12 && (await reminder.getAttribute('data-active')) === null; step++)

@@ -38,17 +38,17 @@ test('opening the link changes nothing, its button does; a reload and Back show 
 }) => {
   const { student, link } = await linkOf(school, server.dataDir, 'en');
   await page.goto(link);
-  await expect(page.getByRole('status')).toContainText('tells you of your classes by e-mail');
+  await expect(page.getByRole('status')).toContainText('sends you emails about your classes');
   expect(await noMail(school, student)).toBe(false);
-  await press(page, 'Send me no more e-mail');
-  await expect(page.getByRole('status')).toContainText('sends you no e-mail about your classes any more');
+  await press(page, 'Stop these emails');
+  await expect(page.getByRole('status')).toContainText('no longer sends you emails about your classes');
   expect(await noMail(school, student)).toBe(true);
   await page.reload();
-  await expect(page.getByRole('status')).toContainText('sends you no e-mail about your classes any more');
+  await expect(page.getByRole('status')).toContainText('no longer sends you emails about your classes');
   await page.goBack();
-  await expect(page.getByRole('status')).toContainText('sends you no e-mail about your classes any more');
-  await press(page, 'Send me e-mail again');
-  await expect(page.getByRole('status')).toContainText('tells you of your classes by e-mail');
+  await expect(page.getByRole('status')).toContainText('no longer sends you emails about your classes');
+  await press(page, 'Send me emails again');
+  await expect(page.getByRole('status')).toContainText('sends you emails about your classes');
   expect(await noMail(school, student)).toBe(false);
 });
 
@@ -60,10 +60,10 @@ test('em português: quem abre a ligação lê a sua língua, e uma ligação er
   const { student, link } = await linkOf(school, server.dataDir, 'pt');
   await page.goto(link);
   await expect(page.locator('html')).toHaveAttribute('lang', 'pt');
-  await press(page, 'Não me enviem mais e-mails');
+  await press(page, 'Deixar de receber estes e-mails');
   await expect(page.getByRole('status')).toContainText('já não lhe envia e-mails');
   expect(await noMail(school, student)).toBe(true);
   await page.goto(`${link.slice(0, -4)}0000`);
-  await expect(page.getByRole('main')).toContainText(/not valid any more|não é válida|plus valable/);
+  await expect(page.getByRole('main')).toContainText(/no longer valid|não é válida|plus valable/);
   await expect(page.getByRole('button')).toHaveCount(0);
 });

@@ -126,7 +126,7 @@ describeSqliteInGate('the command line', (engine) => {
       expect(refused, amount).toMatchObject({ code: 2, err: expect.stringContaining(said) });
     }
     const both = ['payment.take', '--student', String(paula), '--method', 'cash', '--amount', '5', '--amount', '6'];
-    expect(await run(both)).toMatchObject({ code: 2, err: '--amount is given twice with different values.' });
+    expect(await run(both)).toMatchObject({ code: 2, err: '--amount appears twice with different values.' });
     expect(await amounts()).toHaveLength(3);
 
     const given = await run(['student.add', 'Tia', 'Taught', '--teacher-id', 'Carlos Nogueira']);
@@ -163,7 +163,7 @@ describeSqliteInGate('the command line', (engine) => {
     const edit = ['package.edit', '--package', 'Yen', '--price', '80000'];
     expect(await run(edit)).toMatchObject({
       code: 2,
-      err: expect.stringContaining('Give the currency too: --currency JPY'),
+      err: expect.stringContaining('Add the currency too: --currency JPY'),
     });
     const edited = await run([...edit, '--currency', 'JPY']);
     expect(edited, edited.err).toMatchObject({ code: 0 });
@@ -340,7 +340,7 @@ describeSqliteInGate('the command line', (engine) => {
     expect(await run(['student.add', 'Tok', 'En'], { CLUTCH_TOKEN: token })).toMatchObject({ code: 1 });
     expect(await run(['student.add', 'Tok', 'En', '--token-file', 'nowhere'], {})).toMatchObject({
       code: 1,
-      err: expect.stringContaining('There is no file nowhere'),
+      err: expect.stringContaining('The file nowhere doesn’t exist'),
     });
     expect(await run(['student.add', 'Tok', 'En', '--token-file'], {})).toMatchObject({ code: 2 });
     expect(await idOf('tok')).toBeUndefined();
@@ -389,7 +389,7 @@ describeSqliteInGate('the command line', (engine) => {
     const renew = ['profile.renew-recovery-codes', '--yes'];
     const { CLUTCH_SESSION } = env;
     const refused = await run(renew, { CLUTCH_SESSION });
-    expect(refused).toMatchObject({ code: 1, err: expect.stringContaining('Give it as CLUTCH_PASSWORD') });
+    expect(refused).toMatchObject({ code: 1, err: expect.stringContaining('Set it in CLUTCH_PASSWORD') });
     expect(await run(renew, { ...env, CLUTCH_PASSWORD: 'wrong' })).toMatchObject({ code: 1 });
     const renewed = await run(renew, env);
     expect(renewed.code).toBe(0);
@@ -432,7 +432,7 @@ describeSqliteInGate('the command line', (engine) => {
     const withPassword = { CLUTCH_SESSION, CLUTCH_PASSWORD: PASSWORD };
     expect((await run(['login', email], withPassword)).code).toBe(0);
     const grant = ['team.grant-role', '--user', String(id), '--role', 'developer', '--json'];
-    const refused = { code: 1, err: expect.stringContaining('Give it as CLUTCH_PASSWORD') };
+    const refused = { code: 1, err: expect.stringContaining('Set it in CLUTCH_PASSWORD') };
     expect(await run(grant, { CLUTCH_SESSION })).toMatchObject(refused);
     const granted = await run(grant, withPassword);
     expect(granted.code).toBe(0);

@@ -83,7 +83,7 @@ describeSqliteInGate('Guardians of minors', (engine) => {
       address: `carla${people}@home.example`,
       person_name: `Carla Gomes (Rita${people} Student)`,
     });
-    expect(told?.body).toContain(`Hello Carla Gomes,\n\na class of Rita${people} Student is booked:`);
+    expect(told?.body).toContain(`Hello Carla Gomes,\n\nA class is booked for Rita${people} Student:`);
     const [mail = ''] = await mailsTo(school.app, `carla${people}@home.example`, 1);
     expect(mail).toMatch(/text\/calendar; charset=utf-8; method=REQUEST/);
   });

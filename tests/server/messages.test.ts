@@ -377,7 +377,7 @@ describeSqliteInGate('Telling people', (engine) => {
     const zoe = await newStudent({ language: 'fr' });
     const rules = (await school.app.call(messageRule.endpoints.list, { query: { per_page: 50 } } as never)).data;
     const rule = rules.find(({ event, audience }) => event === 'class_booked' && audience === 'student');
-    expect(rule?.body_fr).toContain('votre cours est réservé');
+    expect(rule?.body_fr).toContain('Votre cours est réservé');
     const params = { id: rule?.id as number };
     const refused = await school.app.fails(422, messageRule.endpoints.edit, {
       params,
@@ -397,7 +397,7 @@ describeSqliteInGate('Telling people', (engine) => {
     expect(kept).toEqual({ body_en: '', body_fr: 'Salut {name}, à {when} !', subject_fr: '' });
     await book(rita.id, rui, hour + 2);
     await book(zoe.id, rui, hour + 3);
-    expect((await of(rita.id))[0]?.body).toContain('a sua aula está marcada');
+    expect((await of(rita.id))[0]?.body).toContain('A sua aula está marcada');
     expect((await of(zoe.id))[0]?.body).toMatch(/^Salut Rita\d+, à .*2026.* !$/);
     await school.app.call(messageRule.endpoints.edit, { params, body: { body_fr: '', version: data.version } });
 

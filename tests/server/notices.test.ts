@@ -67,7 +67,7 @@ describeSqliteInGate('Messages that time brings about', (engine) => {
     expect(await look()).toBe(0);
     const [told] = await ofStudent(rita);
     expect(told).toMatchObject({ event: 'payment_due', state: 'waiting', channel: 'mail' });
-    expect(told?.body).toContain('€150.00 will be due on');
+    expect(told?.body).toContain('€150.00 is due on');
     expect(await ofStudent(ben)).toEqual([]);
     expect((await ofStudent(eva))[0]).toMatchObject({ state: 'not_told', reason: 'no_address' });
   });
@@ -98,7 +98,7 @@ describeSqliteInGate('Messages that time brings about', (engine) => {
     expect(await look()).toBe(1);
     expect(await look()).toBe(0);
     const told = (await ofStudent(rita)).filter(({ event }) => event === 'package_nearly_used');
-    expect(told.map(({ subject }) => subject)).toEqual(['Classes left of B three: 2']);
+    expect(told.map(({ subject }) => subject)).toEqual(['Classes left in B three: 2']);
   });
 
   test('a teacher is told of the next day in the evening, once, with its classes in order', async () => {

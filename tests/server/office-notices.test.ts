@@ -127,7 +127,7 @@ describeSqliteInGate('reminders of exams, and messages to the office', (engine) 
       ].sort(),
     );
     const to = (address: string) => told.find((one) => one.address === address);
-    expect(to('carla@parent.example')?.body).toContain(`an exam of Rita${people - 1} Student`);
+    expect(to('carla@parent.example')?.body).toContain(`a reminder of Rita${people - 1} Student’s exam`);
     const toTeacher = to('rui@school.example');
     expect(toTeacher?.subject).toContain(`Rita${people - 1} Student, Rita${people} Student`);
     // The exam is cancelled: nobody is reminded.
@@ -174,7 +174,7 @@ describeSqliteInGate('reminders of exams, and messages to the office', (engine) 
     await sendAll(school.app);
     const [told] = await of(mine);
     expect(told).toMatchObject({ state: 'sent', address: OFFICE });
-    expect(told?.body).toContain('booked a class by the school’s app');
+    expect(told?.body).toContain('booked a class in the school’s app');
     expect((await mailsTo(school.app, OFFICE, 1)).at(-1)).not.toContain('/stop/');
     const again = await call(resendDelivery, { params: { id: told?.id as number }, body: {} });
     expect(again.data).toMatchObject({ address: OFFICE, to_office: true });
@@ -191,7 +191,7 @@ describeSqliteInGate('reminders of exams, and messages to the office', (engine) 
     expect(await look()).toBe(1);
     const [told] = await of({ student_id: String(rita), event: 'paper_expiring' });
     expect(told).toMatchObject({ address: OFFICE, to_office: true });
-    expect(told?.body).toMatch(/^Swimming of Rita\d+ Student is valid until .*\.\n$/);
+    expect(told?.body).toMatch(/^Swimming \(Rita\d+ Student\) is valid until .*\.\n$/);
     const refused = (body: object) => school.app.fails(422, messageRule.endpoints.add, { body: body as never });
     const wrong = await refused({ name: 'x', event: 'class_booked', audience: 'office', channel: 'mail' });
     expect(Object.keys(wrong.errors ?? {})).toEqual(['audience']);

@@ -100,7 +100,7 @@ describeSqliteInGate('papers that run out', (engine) => {
     const [told] = await of({ student_id: String(rita) });
     expect(told).toMatchObject({ state: 'waiting', channel: 'mail', address: `p${people - 2}@learner.example` });
     expect(told?.subject).toMatch(/^Paper of a student: valid until /);
-    expect(told?.body).toContain(`Paper of a student of Rita${people - 2} Student is valid until`);
+    expect(told?.body).toContain(`Paper of a student (Rita${people - 2} Student) is valid until`);
     expect([await states(late), await states(over)]).toEqual([[], []]);
     // Sent, it is not said again, and on the next day the other one is due.
     school.setClock(day * 24 + 4);
@@ -162,15 +162,15 @@ describeSqliteInGate('papers that run out', (engine) => {
     const before = await office();
     expect(await look()).toBe(5);
     const told = await of({ teacher_id: String(rui), state: 'waiting' });
-    expect(told.map(({ body }) => /Paper of a \w+ of [^.]*? is/.exec(body)?.[0]).sort()).toEqual([
-      'Paper of a teacher of Rui Teacher is',
-      `Paper of a vehicle of PN-${plates - 2} Clio is`,
+    expect(told.map(({ body }) => /Paper of a \w+ \([^.]*?\) is/.exec(body)?.[0]).sort()).toEqual([
+      'Paper of a teacher (Rui Teacher) is',
+      `Paper of a vehicle (PN-${plates - 2} Clio) is`,
     ]);
     expect(await states(rita)).toEqual([]);
     const fresh = (await office()).slice(0, (await office()).length - before.length);
     expect(fresh.map((title) => title.replace(/ is valid.*/, '')).sort()).toEqual([
-      'Paper of a teacher of Rui Teacher',
-      `Paper of a vehicle of PN-${plates - 2} Clio`,
+      'Paper of a teacher (Rui Teacher)',
+      `Paper of a vehicle (PN-${plates - 2} Clio)`,
       `Paper of a vehicle of PN-${plates - 1} Clio`,
     ]);
     const counts = await Promise.all([look(), look()]);

@@ -243,7 +243,7 @@ test('a further school is made from the command line, and its link makes its adm
       cwd: root,
       env: { ...inherited(), DATA_DIR: server.dataDir },
     });
-  expect((await grant(person.email)).stdout).toContain('may see and record money in Second School');
+  expect((await grant(person.email)).stdout).toContain('can now see and record payments in Second School');
   await expect(grant('x@school.example')).rejects.toMatchObject({
     code: 1,
     stderr: expect.stringContaining('No account'),

@@ -115,7 +115,7 @@ describeSqliteInGate('SMS', (engine) => {
     const own = files.filter((file) => file.startsWith(`To: +35191234${5600 + people}\n`));
     expect(own).toHaveLength(1);
     expect(own[0]).toContain('Practical class with Rui Teacher');
-    expect(own[0]).toContain('No more SMS: http://school.example/stop/');
+    expect(own[0]).toContain('Unsubscribe from SMS: http://school.example/stop/');
   });
 
   test('a provider is asked by one request with number, text and the name of the message', async () => {
@@ -253,7 +253,7 @@ describeSqliteInGate('SMS', (engine) => {
     const { http } = school.app.app;
     const opened = await http.inject({ method: 'GET', url: link as string });
     expect(opened.statusCode).toBe(200);
-    expect(opened.body).toContain('Send me no more SMS');
+    expect(opened.body).toContain('Stop these SMS');
     const state = async () =>
       (await school.app.call(student.endpoints.get, { params: { id: rita } } as never)).data as {
         no_sms: boolean;
@@ -269,10 +269,10 @@ describeSqliteInGate('SMS', (engine) => {
       });
     // What waits is not sent any more.
     await school.book(rita, rui, hour + 5, { outside_schedule: true, location_id: school.place });
-    expect((await press('stop')).body).toContain('sends you no SMS');
+    expect((await press('stop')).body).toContain('no longer sends you SMS');
     expect(await state()).toMatchObject({ no_sms: true, no_mail: false });
     expect((await of(rita)).map((row) => row.state)).toEqual(['sent', 'not_told']);
-    expect((await press('again')).body).toContain('Send me no more SMS');
+    expect((await press('again')).body).toContain('Stop these SMS');
     expect(await state()).toMatchObject({ no_sms: false });
     expect((await http.inject({ method: 'GET', url: '/stop/nothing' })).statusCode).toBe(404);
   });

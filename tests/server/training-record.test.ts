@@ -96,7 +96,7 @@ describeSqliteInGate('training records', (engine) => {
     await call(completeClass, { body: { student_bookings_id: id, reason: 'Held', topics: 'Rotundas' } });
     expect((await call(mailTrainingRecord, { params: { id: ben }, body: {} })).to).toBe('ben@learner.example');
     const [mail] = await mailsTo(school.app, 'ben@learner.example', 1);
-    expect(mail).toContain('Registo de formação de Ben Student, categoria de carta B');
+    expect(mail).toContain('Registo de formação de Ben Student, categoria da carta B');
     expect(mail).toMatch(/prática · Rui Teacher · 0,8 h · Rotundas/);
     expect((await call(mailTrainingRecord, { params: { id: ben }, body: { to: 'office@school.example' } })).to).toBe(
       'office@school.example',

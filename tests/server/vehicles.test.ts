@@ -117,7 +117,7 @@ describeEngines('vehicles', (engine) => {
     expect(await due()).toEqual(['KM-01-KM']);
     const read = await edit(near.id, { odometer_km: 14_500 });
     expect(await due()).toEqual(['KM-02-KM', 'KM-01-KM']);
-    expect(await told()).toEqual(['Service of KM-02-KM Renault Clio at 15000 km: the odometer stands at 14500']);
+    expect(await told()).toEqual(['Service due at 15000 km for KM-02-KM Renault Clio: the odometer shows 14500 km']);
     await edit(near.id, { odometer_km: 15_200 });
     expect(await told()).toHaveLength(1);
     expect(await plates({ due: '0', plate: 'KM' })).toEqual(['KM-03-KM']);

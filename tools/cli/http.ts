@@ -63,7 +63,7 @@ export async function callServer<E extends AnyEndpoint>(
   }).catch(() => {
     throw new CallError({
       type: '/problems/offline',
-      title: `Nobody answers at ${server.url}.`,
+      title: `Nothing answers at ${server.url}.`,
       status: 0,
       request_id: '',
     });

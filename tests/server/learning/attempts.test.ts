@@ -361,9 +361,9 @@ describeSqliteInGate('attempts', (engine) => {
         .execute();
       return rows.map(({ subject }) => subject);
     };
-    expect(await mailed('denise', 'fr')).toEqual([expect.stringMatching(/^Votre test auprès de /)]);
+    expect(await mailed('denise', 'fr')).toEqual([expect.stringMatching(/^Votre test : /)]);
     expect(await mailed('joana', 'pt')).toEqual([expect.stringMatching(/^O seu teste em /)]);
-    expect(await mailed('jane')).toEqual([expect.stringMatching(/^Your test with /)]);
+    expect(await mailed('jane')).toEqual([expect.stringMatching(/^Your test at /)]);
   });
 
   test('answers that are none are refused by field and leave the attempt open', async () => {

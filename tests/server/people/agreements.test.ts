@@ -218,7 +218,7 @@ describeSqliteInGate('what students agreed to', (engine) => {
       const link = /http:\/\/school\.example(\/stop\/[\w-]+)/.exec(mail)?.[1] as string;
       await send([rita]);
       const page = await school.app.app.http.inject({ method: 'GET', url: link });
-      expect(page.body).toContain('Send me no more news and offers');
+      expect(page.body).toContain('Stop offers and news');
       expect((await read(rita)).marketing).toBe('yes');
       await school.app.app.http.inject({ method: 'POST', url: link });
       expect(await read(rita)).toMatchObject({ marketing: 'no', marketing_at: at(hour + 1), no_mail: false });

@@ -58,10 +58,10 @@ describeSqliteInGate('notifications', (engine) => {
           { token, ...(language ? { headers: { 'accept-language': language } } : {}) },
         )
       ).data.map(({ title }) => title);
-    expect((await titles())[0]).toMatch(/^Cancelled too late, the class counts: Samarina Student, /);
-    expect((await titles('fr'))[0]).toMatch(/^Annulation tardive, le cours compte : Samarina Student, /);
-    expect((await titles('pt-PT, en;q=0.5'))[0]).toMatch(/^Cancelada fora do prazo, a aula conta: Samarina Student, /);
-    expect((await titles('de'))[0]).toMatch(/^Cancelled too late/);
+    expect((await titles())[0]).toMatch(/^Late cancellation, class deducted: Samarina Student, /);
+    expect((await titles('fr'))[0]).toMatch(/^Annulation tardive, cours décompté : Samarina Student, /);
+    expect((await titles('pt-PT, en;q=0.5'))[0]).toMatch(/^Cancelamento tardio, aula descontada: Samarina Student, /);
+    expect((await titles('de'))[0]).toMatch(/^Late cancellation/);
     // The account's own, as it is now, not as it was when the notification came.
     await app.app.database.db
       .updateTable('account')
