@@ -13,7 +13,7 @@ import type { BookingRow } from './plan.ts';
 /** Why a class is closed that nobody signed, in the school's language. */
 const ON_THE_LIST: Readonly<Record<string, string>> = {
   en: 'On the attendance list',
-  fr: 'Présent à l’appel',
+  fr: 'Présence notée à l’appel',
   pt: 'Presente na chamada',
 };
 

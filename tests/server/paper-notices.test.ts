@@ -171,7 +171,7 @@ describeSqliteInGate('papers that run out', (engine) => {
     expect(fresh.map((title) => title.replace(/ is valid.*/, '')).sort()).toEqual([
       'Paper of a teacher (Rui Teacher)',
       `Paper of a vehicle (PN-${plates - 2} Clio)`,
-      `Paper of a vehicle of PN-${plates - 1} Clio`,
+      `Paper of a vehicle (PN-${plates - 1} Clio)`,
     ]);
     const counts = await Promise.all([look(), look()]);
     expect(counts).toEqual([0, 0]);
