@@ -1,5 +1,5 @@
 /** Opens the database that the settings name, on either engine, and brings its schema up to date. */
-import { Kysely } from 'kysely';
+import { Kysely, type LogEvent } from 'kysely';
 import type { Config } from '../config.ts';
 import type { Db, Engine } from './engine.ts';
 import { bringUpToDate } from './migrate.ts';
@@ -51,11 +51,19 @@ export const filePath = (url: string): string => decodeURIComponent(url.replace(
  * Opens and migrates. Where there is a direct address, the other one leads through a pooler that hands connections on after each
  * transaction: what lives in a session, as the lock of the migrations, takes the direct one. `migrate: false` opens as it is.
  * `processes` is how many share the database's connections. `syncLog` is how SQLite's log is synced. `patience` is how long PostgreSQL may be silent, in ms; tests shorten it.
+ * `seen` is told the text of each statement that was run, in the context of whoever asked for it.
  * @throws Error with the engine's message when the database cannot be reached or a migration fails.
  */
 export async function openDatabase(
   where: string | Addresses,
-  options: { migrate?: boolean; poolSize?: number; processes?: number; syncLog?: Sync; patience?: number } = {},
+  options: {
+    migrate?: boolean;
+    poolSize?: number;
+    processes?: number;
+    syncLog?: Sync;
+    patience?: number;
+    seen?: (statement: string) => void;
+  } = {},
 ): Promise<Database> {
   const addresses: Addresses = typeof where === 'string' ? { databaseUrl: where } : where;
   const { databaseUrl: url, databaseDirectUrl: direct, databaseStandbys: read } = addresses;
@@ -73,8 +81,10 @@ export async function openDatabase(
           settled: async () => {},
           serve: () => {},
         };
-  const db = new Kysely<Tables>({ dialect: dialects.main });
-  const long = dialects.long ? new Kysely<Tables>({ dialect: dialects.long }) : db;
+  const { seen } = options;
+  const log = seen && (({ query }: LogEvent) => seen(query.sql));
+  const db = new Kysely<Tables>({ dialect: dialects.main, log });
+  const long = dialects.long ? new Kysely<Tables>({ dialect: dialects.long, log }) : db;
   const closeBoth = async () => {
     if (long !== db) await long.destroy();
     await db.destroy();
@@ -86,7 +96,7 @@ export async function openDatabase(
     });
   dialects.serve();
   const file = engine === 'sqlite' && filePath(url) !== ':memory:' ? filePath(url) : null;
-  const reader = createReader(db, engine, file);
+  const reader = createReader(db, engine, file, seen);
   const standbys = read ? createStandbys(db, { ...read, poolSize: sizes.own, patience, pooled }) : null;
   return {
     db,

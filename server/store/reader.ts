@@ -24,8 +24,16 @@ export interface Reader {
   close(): Promise<void>;
 }
 
-/** Makes a reader. `file` is the path of the SQLite file; null reads everything on `db`. Threads start when first needed. */
-export function createReader(db: Db, engine: Engine, file: string | null): Reader {
+/**
+ * Makes a reader. `file` is the path of the SQLite file; null reads everything on `db`. Threads start when first needed. `seen` is
+ * told what goes to them; `db` tells by itself what it runs.
+ */
+export function createReader(
+  db: Db,
+  engine: Engine,
+  file: string | null,
+  seen: (statement: string) => void = () => {},
+): Reader {
   const lanes = new Map<Lane, Thread<Asked>>();
   const thread = (lane: Lane): Thread<Asked> | null => {
     if (engine === 'postgres' || !file || lane === 'here') return null;
@@ -41,12 +49,14 @@ export function createReader(db: Db, engine: Engine, file: string | null): Reade
       const found = thread(lane);
       if (!found) return (await query.execute(db)).rows;
       const { sql, parameters } = query.compile(db);
+      seen(sql);
       return found.run({ kind: 'rows', sql, parameters }) as Promise<R[]>;
     },
     async ids(query, lane) {
       const found = thread(lane);
       if (!found) return parseIds((await query.execute(db)).rows[0]?.ids ?? '');
       const { sql, parameters } = query.compile(db);
+      seen(sql);
       return found.run({ kind: 'ids', sql, parameters }) as Promise<Ids>;
     },
     async close() {

@@ -32,10 +32,15 @@ export interface School {
   get(id: number): Promise<Booking>;
 }
 
-export async function startSchool(engine: TestEngine, more: Partial<Config> = {}): Promise<School> {
+export async function startSchool(
+  engine: TestEngine,
+  more: Partial<Config> = {},
+  seen?: (statement: string) => void,
+): Promise<School> {
   let clock = START;
   const app = await startApp(engine, {
     now: () => new Date(clock),
+    seen,
     config: { sessionMinutes: 525_600, sessionDays: 365, ...more },
   });
   const place = (await app.call(location.endpoints.add, { body: { name: 'Station' } as never })).data.id;

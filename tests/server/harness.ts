@@ -77,6 +77,8 @@ interface StartOptions extends Pick<AppOptions, 'now' | 'loadSample'> {
   readonly empty?: boolean;
   readonly syncLog?: Sync;
   readonly patience?: number;
+  /** Told of each statement that the server runs. */
+  readonly seen?: (statement: string) => void;
   /** Whether the server does its jobs by itself. A test that sets the clock does their work when it asks for it, unless it says so. */
   readonly jobs?: boolean;
 }
@@ -99,7 +101,11 @@ export async function startApp(engine: TestEngine, options: StartOptions = {}): 
     ...(options.config?.databaseUrl ? { databaseDirectUrl: null } : {}),
     ...options.config,
   };
-  const database = await openDatabase(config, { syncLog: options.syncLog, patience: options.patience });
+  const database = await openDatabase(config, {
+    syncLog: options.syncLog,
+    patience: options.patience,
+    seen: options.seen,
+  });
   const statements = await watchStatements(database);
   const served = await createApp({
     config,
