@@ -8,7 +8,7 @@ import { type Ids, packIds } from '../store/ids.ts';
 import { limitsOf } from './limits.ts';
 import { mended } from './mend.ts';
 import { after, keyOf, orderSql } from './order.ts';
-import { allIds, conditionOf, firstIds, type Plan, planOf } from './plan.ts';
+import { allIds, conditionOf, firstIds, type Plan, planOf, sizeSql } from './plan.ts';
 import { type PositionCache, type Positions, positionCache } from './positions.ts';
 
 export interface ListAnswer {
@@ -275,9 +275,6 @@ async function newestOfEach(
 
 /** About how many rows the club has in a table, deleted ones included, from what the engine knows without counting. */
 async function tableSize({ database, table }: Plan, clubId: number): Promise<number> {
-  // From the oldest id to the newest: never less than there are.
-  const end = (order: 'asc' | 'desc') =>
-    sql`(select id from ${sql.table(table)} where club_id = ${clubId} order by id ${sql.raw(order)} limit 1)`;
-  const { rows } = await sql<{ n: number | null }>`select ${end('desc')} - ${end('asc')} + 1 as n`.execute(database.db);
+  const { rows } = await sql<{ n: number | null }>`select ${sizeSql(table, clubId)} as n`.execute(database.db);
   return Number(rows[0]?.n ?? 0);
 }

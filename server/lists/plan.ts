@@ -6,13 +6,14 @@
 
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { ListQuery, ListSpec } from '#contract/list.ts';
-import type { Entity } from '../entities/entity.ts';
+import type { Entity, Row } from '../entities/entity.ts';
 import { clubDb } from '../store/club-db.ts';
 import type { Database } from '../store/database.ts';
+import type { Engine } from '../store/engine.ts';
 import { type Ids, packIds } from '../store/ids.ts';
 import type { Lane } from '../store/reader.ts';
 import { type Index, indexesOf } from './indexes.ts';
-import { limitsOf } from './limits.ts';
+import { type Limits, limitsOf } from './limits.ts';
 import { isPlain, type OrderTerm, orderKey, orderOf, orderSql } from './order.ts';
 import {
   candidateIds,
@@ -20,6 +21,7 @@ import {
   type ListWhere,
   numberOf,
   type Part,
+  type Sought,
   searchBy,
   searchIds,
   whereOf,
@@ -164,15 +166,74 @@ export async function firstIds(plan: Plan, limit: number, lane: Lane): Promise<F
   if (isEmpty(how)) return { ids: [], complete: true, guess: 0 };
   if (how.kind === 'gather') return { ids: await read(gathered(plan, how.driver)), complete: true, guess: 0 };
   if (!how.index) return null;
-  // Sets that are small; what is frequent is compared row by row, few rows away.
-  const conditions = how.drivers.map(({ count, set: ids, row }) => (count > set ? row : among(ids)));
   const ids = await read(
-    sql`${walked(plan, how.index, [...conditions, ...how.rest, ...wordsOfRow(plan)])} limit ${limit}`,
+    sql`${walked(plan, how.index, [...besideWalk(plan, how), ...how.rest, ...wordsOfRow(plan)])} limit ${limit}`,
   );
   // Where no index answers any of the filters, nothing is known but the page itself.
   const guess = how.drivers.length > 0 ? how.driver.count : 0;
   return { ids, complete: ids.length < limit, guess };
 }
+
+/**
+ * The first `limit` rows of the result as they are read, whose total nobody wants to know. `held` is how many rows hold its words, as
+ * far as that was counted already: `limits.gather` + 1 on SQLite, and `limits.set` + 1 on PostgreSQL.
+ */
+export async function firstRows(plan: Plan, limit: number, lane: Lane, held?: number): Promise<Row[]> {
+  const { database, table, where, order, shown } = plan;
+  const read = (query: RawBuilder<Row>) => database.reader.rows(query, lane);
+  if (database.engine === 'postgres') {
+    const count = held ?? (await countWords(plan, lane));
+    if (where.words.length > 0 && count === 0 && numberOf(where.words) === null) return [];
+    const rows = count > limitsOf(database).set ? rowsOf(plan) : rowsFirst(plan);
+    return read(sql`select ${shown} from ${rows} order by ${orderSql(order)} limit ${limit}`);
+  }
+  const ids = await idsInOrder(plan, lane, held);
+  if (!ids) return [];
+  // Ids are sorted, and few rows read.
+  return read(
+    sql`select ${shown} from (${ids} limit ${limit}) as first cross join ${sql.table(table)} as t
+      where t.id = first.id and ${where.base} order by ${orderSql(order)}`,
+  );
+}
+
+/** On SQLite: the ids of the result in its order, as a query; null where there are none. */
+async function idsInOrder(plan: Plan, lane: Lane, held?: number): Promise<RawBuilder<{ id: number }> | null> {
+  const { table, where, order } = plan;
+  const few = where.words.length > 0 && held !== undefined && held <= limitsOf(plan.database).gather;
+  if (few) return gathered(plan, { set: searchSet(plan) });
+  if (where.ids && where.words.length === 0) return gathered(plan, { set: setOfIds(where.ids) });
+  const how = await choose(plan, lane);
+  if (isEmpty(how)) return null;
+  if (how.kind === 'gather') return gathered(plan, how.driver);
+  return how.index
+    ? walked(plan, how.index, [...besideWalk(plan, how), ...how.rest, ...wordsOfRow(plan)])
+    : sql`select t.id from ${sql.table(table)} as t where ${conditionOf(plan, false)} order by ${orderSql(order)}`;
+}
+
+const setOfIds = (ids: readonly number[]): RawBuilder<{ id: number }> =>
+  sql`select value as id from json_each(${JSON.stringify(ids)})`;
+
+/** Sets that are small; what is frequent is compared row by row, few rows away. */
+const besideWalk = ({ database }: Plan, { drivers }: Choice): RawBuilder<SqlBool>[] =>
+  drivers.map(({ count, set: ids, row }) => (count > limitsOf(database).set ? row : among(ids)));
+
+/** About how many rows a club has in a table, deleted ones included: from the oldest id to the newest, never less than there are. */
+export function sizeSql(table: string, clubId: number): RawBuilder<number | null> {
+  const end = (order: 'asc' | 'desc') =>
+    sql`(select id from ${sql.table(table)} where club_id = ${clubId} order by id ${sql.raw(order)} limit 1)`;
+  return sql`${end('desc')} - ${end('asc')} + 1`;
+}
+
+/** How many rows of a table hold the words, as a query; counted no further than whoever reads `firstRows` has to know. */
+export const heldCount = (
+  { engine, limits }: { readonly engine: Engine; readonly limits: Limits },
+  table: string,
+  clubId: number,
+  searched: readonly Sought[],
+): RawBuilder<number> =>
+  engine === 'postgres'
+    ? sql`select count(*) from (${searchIds(engine, table, clubId, searched)} limit ${limits.set + 1}) as found`
+    : sql`select count(*) from (${candidateIds(table, searched)} limit ${limits.gather + 1}) as found`;
 
 /** Something that is known to hold the result, and how many it is: no more than `limits.set` + 1. */
 interface Driver {
@@ -208,7 +269,7 @@ async function choose(plan: Plan, lane: Lane): Promise<Choice> {
     candidates.push({ set: searchSet(plan), row: searchBy('sqlite', table, where.words, 'walk') });
   if (where.ids)
     candidates.push({
-      set: sql`select value as id from json_each(${JSON.stringify(where.ids)})`,
+      set: setOfIds(where.ids),
       row: sql<SqlBool>`1 = 1`,
     });
   const drivers: Driver[] = [];
@@ -237,7 +298,7 @@ async function choose(plan: Plan, lane: Lane): Promise<Choice> {
 }
 
 /** Looks up the rows of a driver one by one, and sorts those that meet the whole condition. */
-function gathered(plan: Plan, driver: Driver): RawBuilder<{ id: number }> {
+function gathered(plan: Plan, driver: Pick<Driver, 'set'>): RawBuilder<{ id: number }> {
   const { table, where, order } = plan;
   // A cross join keeps SQLite from turning the two around.
   return sql`select t.id from (${driver.set}) as driver cross join ${sql.table(table)} as t

@@ -10,6 +10,7 @@ import { sign } from '#contract/entities/sign.ts';
 import { student } from '#contract/entities/student.ts';
 import { test as testResource } from '#contract/entities/test.ts';
 import { theory } from '#contract/entities/theory.ts';
+import { limitsOf, setLimits } from '#server/lists/limits.ts';
 import { describeEngines } from '../engines/engines.ts';
 import { startApp, type TestApp } from './harness.ts';
 import { addClass } from './people/class.ts';
@@ -125,6 +126,25 @@ describeEngines('search over everything', (engine) => {
     expect(groups.find(({ entity }) => entity === 'banner')?.hits).toMatchObject([
       { label: 'Rotunda', detail: '', word: 'content.status.draft' },
     ]);
+  });
+  test('finds the same rows in the same order where tables are large', async () => {
+    for (const first_name of ['Abílio', 'Abel', 'Abigail', 'Abdul', 'Abner'])
+      await app.call(student.endpoints.add, { body: { first_name, last_name: 'Prior' } as never });
+    for (const days of [4, 5, 6]) await addClass(app, { days });
+    const asked = ['ab', 'abel', 'prior', 'abel prior', 'nobody', 'priro', `${id}`, `#${id}`, '-', '654 321', 'c'];
+    const answers = async () => JSON.stringify(await Promise.all(asked.map((q) => found(q))));
+    const small = await answers();
+    const { database } = app.app.services;
+    const limits = limitsOf(database);
+    for (const ways of [
+      { local: 0, gather: 2, set: 10_000 },
+      { local: 0, gather: 0, set: 10_000 },
+      { local: 0, gather: 0, set: 1 },
+    ]) {
+      setLimits(database, ways);
+      expect(await answers(), JSON.stringify(ways)).toBe(small);
+    }
+    setLimits(database, limits);
   });
   test('developers do not see people; other schools see nothing', async () => {
     const developer = await app.addAccount('dev@school.example', ['developer']);

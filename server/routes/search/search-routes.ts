@@ -13,7 +13,7 @@ import { withLeft } from '../../enrolments/left.ts';
 import type { Entity, Row } from '../../entities/entity.ts';
 import { entityNamed } from '../../entities/index.ts';
 import { readRoute } from '../../http/route.ts';
-import { list } from '../../lists/list.ts';
+import { type Held, heldBy, hitsIn, mayHold } from '../../lists/hits.ts';
 import { idsByPhone, type PeopleTable, rowsNear } from './people-found.ts';
 
 interface Kind {
@@ -41,10 +41,19 @@ export function searchRoutes(app: FastifyInstance, services: Services): void {
     const { token } = ctx.actor;
     const open = ({ adminOnly, read }: Kind) =>
       (admin || !adminOnly) && (!token || (read !== null && token.permissions.includes(read)));
+    const asked = KINDS.filter(open);
+    const id = numberIn(query.q);
+    const held = await heldBy(
+      ctx.services.database,
+      ctx.clubId,
+      asked.map(({ entity }) => entity),
+      query.q,
+      id === undefined ? null : Number(id),
+    );
     const groups = await Promise.all(
-      KINDS.filter(open).map(async (kind) => ({
+      asked.map(async (kind) => ({
         entity: kind.kind.entity,
-        hits: await hitsOf(ctx, kind, query.q, query.per_group),
+        hits: await hitsOf(ctx, kind, held.get(kind.kind.entity) as Held, query.q, query.per_group),
       })),
     );
     const found = groups.filter(({ hits }) => hits.length > 0);
@@ -53,18 +62,22 @@ export function searchRoutes(app: FastifyInstance, services: Services): void {
     const near = await Promise.all(
       NAMED.filter(open).map(async (kind) => ({
         entity: kind.kind.entity,
-        hits: await nearHits(ctx, kind, query.q, query.per_group),
+        hits: await nearHits(ctx, kind, held.get(kind.kind.entity) as Held, query.q, query.per_group),
       })),
     );
     return { data: near.filter(({ hits }) => hits.length > 0) };
   });
 }
 
-/** Rows that match by words. Of classes the next ones, and then the last: who is searched for is about to come, or was just there. */
-async function matches({ found }: Kind, q: string, now: Date, find: (query: Partial<ListQuery>) => Promise<Row[]>) {
+/**
+ * Rows that match by words, `most` or a few more. Of classes the next ones, and then the last: who is searched for is about to come, or was
+ * just there.
+ */
+async function matches({ found }: Kind, q: string, most: number, now: Date, find: Find) {
   if (!found.at) return find({ q });
   const at = now.toISOString();
   const next = await find({ q, ends_at_from: at, sort: 'starts_at' });
+  if (next.length >= most) return next;
   return [...next, ...(await find({ q, ends_at_to: at, sort: '-starts_at' }))];
 }
 
@@ -78,41 +91,36 @@ const NAMED = KINDS.filter(({ found }) => found.near);
 /** Digits that are rather a part of a telephone number than an id. */
 const LEAST_PHONE = 6;
 
-/** Finds rows of a kind by a list's query. */
-const finderOf =
-  (ctx: Ctx, { entity }: Kind) =>
-  async (query: Partial<ListQuery>): Promise<Row[]> =>
-    (
-      await list(
-        ctx.services.database,
-        ctx.clubId,
-        entity,
-        { page: 1, match: 'begin', ...query } as ListQuery,
-        ctx.now(),
-      )
-    ).data as Row[];
+type Find = (query: Partial<ListQuery>) => Promise<Row[]>;
 
-async function nearHits(ctx: Ctx, kind: Kind, q: string, most: number) {
-  const find = finderOf(ctx, kind);
-  const rows = await rowsNear((asked, per_page) => find({ q: asked, per_page }), nameOf(kind), q, most);
+/** Finds the first rows of a kind by a list's query. `words` is how many rows hold what is searched for, where that is known. */
+const finderOf =
+  (ctx: Ctx, { entity }: Kind, { lane, words }: Pick<Held, 'lane' | 'words'>, per_page: number): Find =>
+  (query) =>
+    hitsIn(ctx.services.database, ctx.clubId, entity, { ...query, per_page }, ctx.now(), { lane, words });
+
+async function nearHits(ctx: Ctx, kind: Kind, { lane }: Held, q: string, most: number) {
+  const find = (asked: string, looked: number) => finderOf(ctx, kind, { lane, words: undefined }, looked)({ q: asked });
+  const rows = await rowsNear(find, nameOf(kind), q, most);
   const country = await countryFor(ctx, kind, rows);
   return (await shownRows(ctx, kind, rows)).map((row) => ({ ...hitOf(kind, row, country), near: true as const }));
 }
 
 /** Rows that match by words; a number also means the row of that id, which comes first, and a part of a telephone number. */
-async function hitsOf(ctx: Ctx, kind: Kind, q: string, most: number) {
+async function hitsOf(ctx: Ctx, kind: Kind, held: Held, q: string, most: number) {
   const { entity } = kind.kind;
-  const find = finderOf(ctx, kind);
+  const find = finderOf(ctx, kind, held, most);
   const id = numberIn(q);
-  const byId = id ? await find({ ids: id, per_page: most }) : [];
+  const byId = id && held.row ? await find({ ids: id }) : [];
   // A short number that is an id is not a part of a telephone number as well.
   const heard = isPeople(entity) && !(id && id.length < LEAST_PHONE && byId.length > 0);
   const phones = heard && isPeople(entity) ? await idsByPhone(ctx, entity, q, most) : [];
+  // What is marked as a number is nothing else.
+  const byWords = mayHold(held) && !(id && !/^\d/.test(q));
   const found = [
     ...byId,
-    ...(phones.length > 0 ? await find({ ids: phones.join(','), per_page: most }) : []),
-    // What is marked as a number is nothing else.
-    ...(id && !/^\d/.test(q) ? [] : await matches(kind, q, ctx.now(), (asked) => find({ ...asked, per_page: most }))),
+    ...(phones.length > 0 ? await find({ ids: phones.join(',') }) : []),
+    ...(byWords ? await matches(kind, q, most, ctx.now(), find) : []),
   ];
   const rows = [...new Map(found.map((row) => [row.id, row])).values()].slice(0, most);
   const country = await countryFor(ctx, kind, rows);
@@ -125,6 +133,7 @@ const countryFor = async (ctx: Ctx, { kind }: Kind, rows: readonly Row[]): Promi
 
 /** The rows with what their tables do not hold: names, and what is left of packages. */
 async function shownRows(ctx: Ctx, { kind }: Kind, rows: readonly Row[]): Promise<readonly Row[]> {
+  if (rows.length === 0) return rows;
   if (kind.entity === 'booking') return withNames(ctx.db, 'booking', rows);
   return kind.entity === 'student' ? withLeft(ctx.db, rows, ctx.now()) : rows;
 }
