@@ -22,6 +22,33 @@ test('offsets follow summer time', () => {
   expect(offsetAt('Asia/Kathmandu', 0)).toBe(5.5 * HOUR);
 });
 
+test('an offset that is remembered holds to the moment at which the clock is changed, and no longer', () => {
+  // Paris 29 March 2026 at 01:00 UTC; others by half an hour, by a quarter, or at one minute past.
+  for (const [zone, change, before, after] of [
+    ['Europe/Paris', '2026-03-29T01:00:00Z', 1, 2],
+    ['Australia/Lord_Howe', '2026-04-04T15:00:00Z', 11, 10.5],
+    ['Asia/Kathmandu', '1985-12-31T18:30:00Z', 5.5, 5.75],
+    ['America/St_Johns', '2011-03-13T03:31:00Z', -3.5, -2.5],
+    ['Antarctica/Casey', '2022-10-01T16:01:00Z', 8, 11],
+  ] as const) {
+    const at = Date.parse(change);
+    const asked = [at - 1, at, at - HOUR, at + HOUR, at - 1, at];
+    expect(asked.map((instant) => offsetAt(zone, instant) / HOUR)).toEqual([
+      before,
+      after,
+      before,
+      after,
+      before,
+      after,
+    ]);
+  }
+  // Of a day long ago Liberia was 44 minutes and a half behind until it was 0, on 7 January 1972 at 00:44:30.
+  const liberia = Date.parse('1972-01-07T00:44:30Z');
+  expect([liberia - 1000, liberia].map((instant) => offsetAt('Africa/Monrovia', instant))).toEqual([-2_670_000, 0]);
+  expect(() => offsetAt('Europe/Nowhere', 2e12)).toThrow(RangeError);
+  expect(() => offsetAt('Europe/Paris', Number.NaN)).toThrow(RangeError);
+});
+
 test('wall-clock time to instant and back', () => {
   expect(instantOf('2026-07-15', '15:00', 'Europe/Lisbon')).toBe('2026-07-15T14:00:00.000Z');
   expect(instantOf('2026-01-15', '15:00', 'Europe/Paris')).toBe('2026-01-15T14:00:00.000Z');

@@ -21,8 +21,35 @@ function formatOf(timeZone: string): Intl.DateTimeFormat {
 
 const pad = (value: number, length = 2): string => String(value).padStart(length, '0');
 
+/**
+ * From when on no zone changes its clock but at such multiples, in ms. Looked up in every zone that Intl knows: seconds were in use until
+ * 1972, and minutes until 2022, as in Newfoundland at one minute past midnight.
+ */
+const BY_MINUTES = { from: Date.UTC(1973, 0), stretch: 60_000 };
+const BY_QUARTERS = { from: Date.UTC(2023, 0), stretch: 15 * 60_000 };
+/** Offsets kept of a zone; a reading of many days asks for the same ones again and again. */
+const MOST_OFFSETS = 5000;
+const offsets = new Map<string, Map<number, number>>();
+
 /** Offset from UTC in ms at an instant (ms since 1970); positive east of Greenwich. Throws RangeError on an unknown zone. */
 export function offsetAt(timeZone: string, instant: number): number {
+  // What is no instant at all is refused by Intl.
+  if (!(instant >= BY_MINUTES.from)) return offsetByIntl(timeZone, instant);
+  const { stretch } = instant >= BY_QUARTERS.from ? BY_QUARTERS : BY_MINUTES;
+  const begin = instant - (instant % stretch);
+  let known = offsets.get(timeZone);
+  const found = known?.get(begin);
+  if (found !== undefined) return found;
+  const offset = offsetByIntl(timeZone, instant);
+  if (!known || known.size >= MOST_OFFSETS) {
+    known = new Map();
+    offsets.set(timeZone, known);
+  }
+  known.set(begin, offset);
+  return offset;
+}
+
+function offsetByIntl(timeZone: string, instant: number): number {
   const parts: Record<string, number> = {};
   for (const { type, value } of formatOf(timeZone).formatToParts(instant)) parts[type] = Number(value);
   const { year = 0, month = 1, day = 1, hour = 0, minute = 0, second = 0 } = parts;

@@ -54,17 +54,39 @@ export interface Entity {
 
 const HIDDEN = new Set(['club_id', 'name_key', 'plate_key', 'code_key', 'external_key', 'search_text']);
 
+/** How a column's values are answered. */
+type Answering = 'left out' | 'as it is' | 'as a flag' | ((value: unknown) => unknown);
+
+/** Decided once for each column of an entity, not for each value of its rows. */
+const answering = new WeakMap<Entity, Map<string, Answering>>();
+
+function answeringOf(entity: Entity, column: string): Answering {
+  if (HIDDEN.has(column) || entity.secret?.includes(column)) return 'left out';
+  if (entity.flags?.includes(column)) return 'as a flag';
+  if (!entity.json?.includes(column)) return 'as it is';
+  const read = (value: unknown) => (typeof value === 'string' ? JSON.parse(value) : value);
+  const shown = entity.shown?.[column];
+  return shown ? (value) => shown(read(value)) : read;
+}
+
 /** A row as the API answers it: without the club, derived and secret columns; flags and JSON decoded. */
 export function present(entity: Entity, row: Row): Row {
+  let known = answering.get(entity);
+  if (!known) {
+    known = new Map();
+    answering.set(entity, known);
+  }
   const answer: Row = {};
-  for (const [column, value] of Object.entries(row)) {
-    if (HIDDEN.has(column) || entity.secret?.includes(column)) continue;
-    if (entity.flags?.includes(column)) answer[column] = value === null ? null : Boolean(value);
-    else if (entity.json?.includes(column)) {
-      const read = typeof value === 'string' ? JSON.parse(value) : value;
-      const shown = entity.shown?.[column];
-      answer[column] = shown ? shown(read) : read;
-    } else answer[column] = value;
+  for (const column in row) {
+    const value = row[column];
+    let how = known.get(column);
+    if (how === undefined) {
+      how = answeringOf(entity, column);
+      known.set(column, how);
+    }
+    if (how === 'as it is') answer[column] = value;
+    else if (how === 'as a flag') answer[column] = value === null ? null : Boolean(value);
+    else if (how !== 'left out') answer[column] = how(value);
   }
   return answer;
 }
