@@ -42,6 +42,13 @@ export interface Actor {
   readonly token?: { readonly id: number; readonly permissions: readonly TokenPermission[] };
 }
 
+/** An actor as its session or token says it. */
+export interface Caller extends Actor {
+  readonly clubId: number;
+  /** The school's settings, as they are kept: read with the session, so that nothing that depends on them asks again. */
+  readonly clubSettings: string;
+}
+
 /** One per request of a signed-in account. */
 export interface Ctx {
   readonly services: Services;

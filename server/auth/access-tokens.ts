@@ -13,7 +13,7 @@ import {
   tokenPermission,
 } from '#contract/permissions.ts';
 import { todayIn } from '#contract/rules/zone.ts';
-import type { Actor, Services } from '../context.ts';
+import type { Actor, Caller, Services } from '../context.ts';
 import { problem } from '../problems.ts';
 import type { Db } from '../store/engine.ts';
 import { factorDue, factorFacts } from './required-second-factor.ts';
@@ -40,7 +40,7 @@ export async function endPersonalTokens(db: Db, accountId: number): Promise<numb
 }
 
 /** Who calls with a token. @throws Problem 401 where it is unknown, ended or past its day, or its maker may not sign in. */
-export async function tokenActor(services: Services, token: string): Promise<Actor & { clubId: number }> {
+export async function tokenActor(services: Services, token: string): Promise<Caller> {
   const { db } = services.database;
   const found = await db
     .selectFrom('access_token')
@@ -82,6 +82,7 @@ export async function tokenActor(services: Services, token: string): Promise<Act
   return {
     id: found.id,
     clubId: found.club_id,
+    clubSettings: found.club_settings,
     name: `${found.first_name} ${found.last_name} (${found.token_name})`.trim(),
     roles,
     own: JSON.parse(found.own) as Permission[],

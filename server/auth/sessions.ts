@@ -1,7 +1,7 @@
 /** Sessions: opaque tokens, kept as hashes, revocable at once. */
 import type { FastifyRequest } from 'fastify';
 import type { Permission, Role } from '#contract/permissions.ts';
-import type { Actor, Services } from '../context.ts';
+import type { Caller, Services } from '../context.ts';
 import { problem } from '../problems.ts';
 import type { Db } from '../store/engine.ts';
 import { isAccessToken, tokenActor } from './access-tokens.ts';
@@ -13,7 +13,7 @@ import { isSessionOver } from './session-limits.ts';
 const SEEN_EVERY = 60_000;
 
 /** The actor of a request's bearer token. @throws Problem 401 when it is missing, unknown, expired or of a disabled account. */
-export async function authenticate(services: Services, request: FastifyRequest): Promise<Actor & { clubId: number }> {
+export async function authenticate(services: Services, request: FastifyRequest): Promise<Caller> {
   const token = bearer(request);
   if (!token) throw problem('no-token');
   if (isAccessToken(token)) return tokenActor(services, token);
@@ -55,6 +55,7 @@ export async function authenticate(services: Services, request: FastifyRequest):
   return {
     id: found.id,
     clubId: found.club_id,
+    clubSettings: found.club_settings,
     name: `${found.first_name} ${found.last_name}`.trim(),
     roles: JSON.parse(found.roles) as Role[],
     own: JSON.parse(found.permissions) as Permission[],

@@ -4,7 +4,6 @@ import { type Selectable, sql } from 'kysely';
 import type { z } from 'zod';
 import { currencyOf, placeOf } from '#contract/data/countries/places.ts';
 import { hasPractice, PRACTICE } from '#contract/data/countries/practice.ts';
-import { type ClubSettings, readSettings } from '#contract/entities/club.ts';
 import type { joining } from '#contract/entities/provider-errands.ts';
 import type { signup } from '#contract/entities/session.ts';
 import { fault } from '#contract/faults/fault.ts';
@@ -370,10 +369,4 @@ async function mayInvite(trx: Db, accountId: number): Promise<boolean> {
     .where('deleted_at', 'is', null)
     .executeTakeFirst();
   return inviter !== undefined && JSON.parse(inviter.roles).includes('admin');
-}
-
-/** A club's rules. */
-export async function settingsOf(db: Db, clubId: number): Promise<ClubSettings> {
-  const row = await db.selectFrom('club').select('settings').where('id', '=', clubId).executeTakeFirstOrThrow();
-  return readSettings(row.settings);
 }

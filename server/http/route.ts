@@ -7,6 +7,7 @@ import type { z } from 'zod';
 import { COMMAND_NAMES } from '#contract/command-names.ts';
 import type { AnyEndpoint, Endpoint } from '#contract/endpoint.ts';
 import { AUDIT_SOURCES } from '#contract/entities/audit.ts';
+import { readSettings } from '#contract/entities/club.ts';
 import { fault, type ProblemCode } from '#contract/faults/fault.ts';
 import { isSecret } from '#contract/fields.ts';
 import { issueFaults } from '#contract/issues.ts';
@@ -17,12 +18,11 @@ import { noteWayRefused } from '../auth/events.ts';
 import { refuseUnconfirmed } from '../auth/reauthentication.ts';
 import { refuseWithoutFactor } from '../auth/required-second-factor.ts';
 import { authenticate } from '../auth/sessions.ts';
-import { settingsOf } from '../auth/sign-up.ts';
-import type { Actor, Ctx, Services } from '../context.ts';
+import type { Actor, Caller, Ctx, Services } from '../context.ts';
 import { incomingFolder } from '../files/incoming.ts';
 import { once } from '../operations/once.ts';
 import { invalid, Problem, problem } from '../problems.ts';
-import { clubDb } from '../store/club-db.ts';
+import { clubDb, readingClubDb } from '../store/club-db.ts';
 import { readingFrom } from '../store/database.ts';
 import { PUBLIC_BODY } from './bodies.ts';
 import { underWay } from './caps.ts';
@@ -64,7 +64,7 @@ export function route<P extends z.ZodType, Q extends z.ZodType, B extends z.ZodT
   handler: (ctx: Ctx, call: Call<P, Q, B>) => Promise<z.output<A> | FastifyReply>,
 ): void {
   // Before a body is read: nobody fills the memory with bodies of calls that are not theirs to make.
-  const early = new WeakMap<FastifyRequest, { readonly actor: Actor & { clubId: number }; readonly at: number }>();
+  const early = new WeakMap<FastifyRequest, { readonly actor: Caller; readonly at: number }>();
   const know = async (request: FastifyRequest) => {
     early.set(request, { actor: await authenticate(services, request), at: performance.now() });
   };
@@ -88,10 +88,10 @@ export function route<P extends z.ZodType, Q extends z.ZodType, B extends z.ZodT
   };
   register(app, services, endpoint, serving, endpoint.body ? { preParsing: know } : {});
 
-  async function serve(actor: Actor & { clubId: number }, request: FastifyRequest, reply: FastifyReply) {
+  async function serve(actor: Caller, request: FastifyRequest, reply: FastifyReply) {
     allow(endpoint, actor.roles);
     allowToken(endpoint, actor);
-    if (endpoint.permission) await permit(services, actor, endpoint.permission);
+    if (endpoint.permission) permit(actor, endpoint.permission);
     const parts = await parse(services, endpoint, request);
     const db = clubDb(services.database.db, services.database.engine, actor.clubId);
     await checkReferences(db, endpoint.body, parts.body);
@@ -138,7 +138,7 @@ export function readRoute<P extends z.ZodType, Q extends z.ZodType, B extends z.
   if (endpoint.write) throw new Error(`${endpoint.id} writes.`);
   route(app, services, endpoint, async (ctx, call) => {
     const database = await readingFrom(services.database, ctx.clubId);
-    const db = clubDb(database.db, database.engine, ctx.clubId);
+    const db = readingClubDb(database.db, database.engine, ctx.clubId);
     return handler({ ...ctx, services: { ...services, database }, db }, call);
   });
 }
@@ -193,12 +193,7 @@ function register(
 }
 
 /** Who called what their roles do not let them: written down after the answer. */
-function noteAccess(
-  services: Services,
-  request: FastifyRequest,
-  actor: Actor & { clubId: number },
-  { id }: AnyEndpoint,
-) {
+function noteAccess(services: Services, request: FastifyRequest, actor: Caller, { id }: AnyEndpoint) {
   const { clubId } = actor;
   const refusal = {
     event: 'event.access-refused',
@@ -217,8 +212,8 @@ function allow(endpoint: AnyEndpoint, roles: readonly string[]): void {
 }
 
 /** @throws Problem 403 where the caller's roles do not grant the permission in this school. */
-async function permit(services: Services, actor: Actor & { clubId: number }, permission: Permission) {
-  const { developer_permissions } = await settingsOf(services.database.db, actor.clubId);
+function permit(actor: Caller, permission: Permission) {
+  const { developer_permissions } = readSettings(actor.clubSettings);
   if (permissionsOf(actor.roles, actor.own ?? [], developer_permissions).includes(permission)) return;
   throw problem('missing-permission', { permission });
 }

@@ -226,6 +226,30 @@ async function newestOf({ database, follows }: Plan, clubId: number, { entity, m
   return moved ? newest + (await moved(database.db, clubId)) : newest;
 }
 
+/** Of a database as of the moment of one call: the newest changes that were asked for together. */
+const moments = new WeakMap<
+  Database,
+  { readonly of: ReadonlySet<string>; newest(): ReturnType<typeof newestOfEach> }
+>();
+
+/**
+ * The database for one call that only reads, and looks into many lists: their newest changes are asked for in one statement, when the first
+ * of them is. What is written meanwhile is for the next call.
+ */
+export function atOneMoment(database: Database, clubId: number, entities: readonly Entity[]): Database {
+  const of = new Set(entities.flatMap(({ entity, follows = [] }) => [entity, ...follows]));
+  let newest: ReturnType<typeof newestOfEach> | null = null;
+  const view = { ...database };
+  moments.set(view, {
+    of,
+    newest() {
+      newest ??= newestOfEach(database, clubId, [...of]);
+      return newest;
+    },
+  });
+  return view;
+}
+
 /** What is asked for in one statement. */
 interface Asked {
   readonly entities: Set<string>;
@@ -238,6 +262,8 @@ const asked = new WeakMap<Database, Map<number, Asked>>();
  * once is one statement: a search looks into every list of the school.
  */
 export async function newestChange(database: Database, clubId: number, entity: string): Promise<number> {
+  const moment = moments.get(database);
+  if (moment?.of.has(entity)) return (await moment.newest()).get(entity) ?? 0;
   const clubs = asked.get(database) ?? new Map<number, Asked>();
   asked.set(database, clubs);
   const together = clubs.get(clubId) ?? askedFrom(database, clubId, clubs);

@@ -69,3 +69,16 @@ export function clubDb(db: Db, engine: Engine, clubId: number): ClubDb {
     club: () => db.selectFrom('club').selectAll().where('id', '=', clubId).executeTakeFirstOrThrow(),
   };
 }
+
+/** The same for a call that only reads, and is over soon: the club's own row, which all of its parts ask for, is read once. */
+export function readingClubDb(db: Db, engine: Engine, clubId: number): ClubDb {
+  const bound = clubDb(db, engine, clubId);
+  let club: ReturnType<ClubDb['club']> | null = null;
+  return {
+    ...bound,
+    club() {
+      club ??= bound.club();
+      return club;
+    },
+  };
+}

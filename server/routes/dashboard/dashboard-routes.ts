@@ -17,7 +17,7 @@ import { clubRules } from '../../bookings/rules.ts';
 import type { Ctx, Services } from '../../context.ts';
 import { entityNamed } from '../../entities/index.ts';
 import { readRoute } from '../../http/route.ts';
-import { countOfList, list } from '../../lists/list.ts';
+import { atOneMoment, countOfList, list } from '../../lists/list.ts';
 import { whereOf } from '../../lists/where.ts';
 import { lackingRows } from '../../papers/lacking-list.ts';
 import { sampleStateOf } from '../../sample/state.ts';
@@ -28,10 +28,20 @@ const NAMED = 8;
 /** Exams named of those to come. */
 const EXAMS_NAMED = 8;
 
+/** Lists that it looks into. */
+const LISTS = ['booking', 'student', 'balance', 'paper', 'vehicle', 'exam', 'exam_entry', 'attempt'];
+
 type Query = Record<string, string>;
 
 export function dashboardRoutes(app: FastifyInstance, services: Services): void {
-  readRoute(app, services, dashboard, async (ctx) => {
+  readRoute(app, services, dashboard, async (asking) => {
+    const { clubId } = asking;
+    const database = atOneMoment(
+      asking.services.database,
+      clubId,
+      LISTS.map(entityNamed).filter((one) => one !== undefined),
+    );
+    const ctx: Ctx = { ...asking, services: { ...asking.services, database } };
     const now = ctx.now();
     const at = now.toISOString();
     const rules = await clubRules(ctx.db);
