@@ -229,7 +229,7 @@ test('what is wrong comes into sight, below a field at the dialog’s foot as ab
     const { top: head } = form.getByRole('heading', { name: 'Edit student' }).element().getBoundingClientRect();
     return top > head && bottom < buttons.element().getBoundingClientRect().top;
   };
-  const address = form.getByRole('textbox', { name: 'Guardian’s e-mail' });
+  const address = form.getByRole('textbox', { name: 'Guardian’s email' });
   await tabTo(page, address);
   await page.type('carla');
   await page.press('ControlOrMeta+Enter');

@@ -11,7 +11,7 @@ test('a student agrees to news and takes it back, each with its day', async ({ s
   const { student } = await addClassAhead(school, {});
   await page.goto(`/students/${student}`);
   await expect(facts(page, 'Agreements')).toContainText('News and offersNot asked');
-  await expect(facts(page, 'Agreements')).toContainText('Messages by e-mailAllowed, never asked');
+  await expect(facts(page, 'Agreements')).toContainText('Messages by emailAllowed (not asked)');
   await command(page, 'ana reis agrees to the newsletter', /Note an agreement.*Ana Reis.*News and offers/);
   await expect(page.getByText('Ana Reis agrees to news and offers')).toBeVisible();
   await expect(facts(page, 'Agreements')).toContainText(/News and offersAgreed on /);
@@ -21,7 +21,7 @@ test('a student agrees to news and takes it back, each with its day', async ({ s
   await expect(facts(page, 'Agreements')).toContainText(/Messages by SMSStopped on /);
   await page.keyboard.press('ControlOrMeta+z');
   await expect(page.getByText(/^Taken back/)).toBeVisible();
-  await expect(facts(page, 'Agreements')).toContainText('Messages by SMSAllowed, never asked');
+  await expect(facts(page, 'Agreements')).toContainText('Messages by SMSAllowed (not asked)');
 });
 
 test('em português sem acentos, com um deslize, e a lista filtrada pela resposta', async ({
@@ -53,7 +53,7 @@ test('en français : une publicité va à qui l’a acceptée ; les autres sont 
   await page.keyboard.press('Shift+M');
   const form = page.getByRole('dialog');
   await typeInto(page, form.getByRole('textbox', { name: 'Texte' }), 'Une heure offerte en mai');
-  await tick(page, form.getByRole('checkbox', { name: 'Publicité' }));
+  await tick(page, form.getByRole('checkbox', { name: 'Offres et actualités' }));
   await page.keyboard.press('ControlOrMeta+Enter');
   const preview = page.getByRole('alertdialog');
   await expect(preview).toContainText('Ben Sousa : ne veut pas de publicité');

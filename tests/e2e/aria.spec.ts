@@ -181,8 +181,8 @@ test('a form says which field is wrong and why, and goes there', async ({ school
   await page.keyboard.type('Ana');
   await page.keyboard.press('ControlOrMeta+Enter');
   await expect(field('Last name')).toBeFocused();
-  await expect(page.getByRole('main').getByRole('group', { name: 'Person' })).toMatchAriaSnapshot(`
-    - group "Person":
+  await expect(page.getByRole('main').getByRole('group', { name: 'Personal details' })).toMatchAriaSnapshot(`
+    - group "Personal details":
       - textbox "First name": Ana
       - textbox "Last name" [invalid]
       - text: /This is needed\\./
@@ -195,8 +195,8 @@ test('a form says which field is wrong and why, and goes there', async ({ school
   await expect(field('Last name')).toHaveAttribute('aria-required', 'true');
   await expect(field('Last name')).toHaveAccessibleDescription('This is needed.');
   await page.keyboard.type('Reis');
-  await expect(page.getByRole('main').getByRole('group', { name: 'Person' })).toMatchAriaSnapshot(`
-    - group "Person":
+  await expect(page.getByRole('main').getByRole('group', { name: 'Personal details' })).toMatchAriaSnapshot(`
+    - group "Personal details":
       - textbox "Last name" [invalid=false]: Reis
   `);
 });

@@ -72,17 +72,17 @@ test('a change is found in the audit, exported, and taken back from there', asyn
   await tabTo(page, page.getByRole('grid', { name: 'Audit' }));
   await page.keyboard.press('u');
   const preview = page.getByRole('alertdialog');
-  await expect(preview).toContainText('Marta Nunes is as it was before');
+  await expect(preview).toContainText('Marta Nunes will be as it was before');
   await expect(preview.getByRole('button').last()).toBeFocused();
   await page.keyboard.press('Enter');
-  await expect(page.getByText(/^Entry #\d+ is taken back$/)).toBeVisible();
-  await expect(row(changed)).toContainText('Taken back');
+  await expect(page.getByText(/^Entry #\d+ undone$/)).toBeVisible();
+  await expect(row(changed)).toContainText('Undone');
   const phone = async () =>
     (await school.call<{ data: { phone: string } }>('GET', `/admin/student/${student.id}`)).data.phone;
   expect(await phone()).toBe('');
 
   // The two entries lead to each other.
-  const by = details.getByRole('link', { name: /^Taken back by #\d+$/ });
+  const by = details.getByRole('link', { name: /^Undone by #\d+$/ });
   await tabTo(page, by);
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL(/\/audit\?ids=\d+&panel=peek/);
@@ -95,13 +95,13 @@ test('a change is found in the audit, exported, and taken back from there', asyn
   await expect(details.getByRole('heading', { name: /^Changed the student Marta Nunes, #\d+$/ })).toBeVisible();
 
   // What was taken back cannot be taken back again, and the reason is said.
-  await expect(details.getByRole('button', { name: 'Take back an entry' })).toBeDisabled();
+  await expect(details.getByRole('button', { name: 'Undo an entry' })).toBeDisabled();
 
   // The student's own history tells the same.
   await page.goto(`${school.url}/students/${student.id}?tab=history`);
   const history = page.getByRole('tabpanel');
   await expect(history.getByRole('link', { name: /^Undo of #\d+$/ })).toBeVisible();
-  await expect(history.getByRole('link', { name: /^Taken back by #\d+$/ })).toBeVisible();
+  await expect(history.getByRole('link', { name: /^Undone by #\d+$/ })).toBeVisible();
   await expect(history.getByRole('row')).toHaveCount(3);
 });
 

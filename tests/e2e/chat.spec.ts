@@ -98,7 +98,7 @@ test('a template is sent, the app answers, and the answer is read as it arrives'
   await page.keyboard.press('u');
   await expect(entry(page)).toHaveAccessibleName('Chat 1', { timeout: 20_000 });
   await page.keyboard.press('.');
-  const actions = page.getByRole('menu', { name: 'Actions of the conversation' });
+  const actions = page.getByRole('menu', { name: 'Conversation actions' });
   await expect(actions.getByRole('menuitem').first()).toBeFocused();
   await page.keyboard.press('Escape');
   await expect(list(page)).toBeFocused();
@@ -118,7 +118,7 @@ test('a message that could not be sent stays in its field, over a reload and a s
   await page.keyboard.type('Class moved to nine.');
   await page.context().setOffline(true);
   await page.keyboard.press('ControlOrMeta+Enter');
-  await expect(page.getByText('Not sent. The text is kept: try again.')).toBeVisible();
+  await expect(page.getByText('Not sent. Your text is saved: try again.')).toBeVisible();
   await expect(write).toHaveValue('Class moved to nine.');
   await expect(write).toBeFocused();
   await page.context().setOffline(false);
@@ -159,7 +159,7 @@ test('a message that could not be sent stays in its field, over a reload and a s
     await route.abort();
   });
   await page.keyboard.press('ControlOrMeta+Enter');
-  await expect(page.getByText('Not sent. The text is kept: try again.')).toBeVisible();
+  await expect(page.getByText('Not sent. Your text is saved: try again.')).toBeVisible();
   await page.unroute(sending);
   await expect(write).toHaveValue('Half a thought.');
   await page.keyboard.press('ControlOrMeta+Enter');

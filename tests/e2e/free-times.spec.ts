@@ -149,7 +149,7 @@ const LANGUAGES = [
     at: (d: string) => `book ana ${d} 10:00`,
     taken: 'This time is taken. Choose another one.',
     done: /Booked Ana Reis with Rui Costa/,
-    tells: /Tells Ana Reis by mail/,
+    tells: /Email to Ana Reis/,
   },
   {
     locale: 'fr',
@@ -157,7 +157,7 @@ const LANGUAGES = [
     at: (d: string) => `réserver un cours ana ${d} 10h`,
     taken: 'est',
     done: /Cours réservé\s: Ana Reis avec Rui Costa/,
-    tells: /Prévient Ana Reis par e-mail/,
+    tells: /E-mail à Ana Reis/,
   },
   {
     locale: 'pt',
@@ -165,7 +165,7 @@ const LANGUAGES = [
     at: (d: string) => `marcar aula ana ${d} 10h`,
     taken: 'est',
     done: /Aula de Ana Reis marcada com Rui Costa/,
-    tells: /Avisa Ana Reis por e-mail/,
+    tells: /E-mail para Ana Reis/,
   },
 ] as const;
 
@@ -400,5 +400,5 @@ test('a free time that is chosen brings its teacher and its place into the form'
   // Nobody is named yet whom it could be told.
   await expect(form.locator('[data-told]')).toHaveCount(0);
   await choose(page, form.getByRole('combobox', { name: 'Student' }), 'Ana Reis');
-  await expect(form.locator('[data-told]')).toHaveText([/Tells Ana Reis by mail/]);
+  await expect(form.locator('[data-told]')).toHaveText([/Email to Ana Reis/]);
 });

@@ -20,7 +20,7 @@ test('a guardian is named on the form of a student, with what is wrong at its fi
   const student = await minor(school);
   await page.goto(`/students/${student}`);
   await command(page, 'edit student ana reis', /Edit student.*Ana Reis/);
-  await typeInto(page, textbox(page, 'Guardian’s e-mail'), 'carla@home');
+  await typeInto(page, textbox(page, 'Guardian’s email'), 'carla@home');
   await page.keyboard.press('ControlOrMeta+Enter');
   await expect(page.getByRole('dialog')).toContainText('e-mail address');
   await page.keyboard.press('ControlOrMeta+a');
@@ -30,12 +30,12 @@ test('a guardian is named on the form of a student, with what is wrong at its fi
     page.getByRole('dialog').getByText('Enter the name of the parent or guardian with this email or phone number.'),
   ).toBeVisible();
   // Nothing typed is lost.
-  await expect(textbox(page, 'Guardian’s e-mail')).toHaveValue('carla@home.example');
+  await expect(textbox(page, 'Guardian’s email')).toHaveValue('carla@home.example');
   await typeInto(page, textbox(page, 'Guardian of a minor'), 'Carla Reis');
   await page.keyboard.press('ControlOrMeta+Enter');
-  await expect(page.getByRole('main')).toContainText('Carla Reis · Beside the student');
+  await expect(page.getByRole('main')).toContainText('Carla Reis · As well as the student');
   await page.reload();
-  await expect(page.getByRole('main')).toContainText('Carla Reis · Beside the student');
+  await expect(page.getByRole('main')).toContainText('Carla Reis · As well as the student');
   await expect(page.getByRole('link', { name: 'carla@home.example' })).toBeVisible();
   await page.keyboard.press('ControlOrMeta+z');
   await expect(page.getByText(/^Taken back/)).toBeVisible();
@@ -59,8 +59,8 @@ test('en français : l’aperçu d’une annulation et le journal disent qui est
   await inRows(page);
   await cancelClass(page, /^Annuler le cours pour l’école/);
   const dialog = page.getByRole('alertdialog');
-  await expect(dialog).toContainText('Prévient Carla Reis, responsable légal, par e-mail');
-  await expect(dialog).not.toContainText('Prévient Ana Reis');
+  await expect(dialog).toContainText('E-mail à Carla Reis, responsable légal');
+  await expect(dialog).not.toContainText('E-mail à Ana Reis');
   await page.keyboard.press('Escape');
   await expect(dialog).toHaveCount(0);
   await page.goto(`/students/${student}?tab=told`);
@@ -81,7 +81,7 @@ test('em português: o telefone do encarregado é escrito na paleta sem acentos,
   await page.keyboard.press('ControlOrMeta+Enter');
   await expect(page.getByRole('main')).toContainText('912 345 678');
   await command(page, 'maioridade 16', /Definir a maioridade.*16/);
-  await expect(textbox(page, 'Encarregados avisados até à idade de')).toHaveValue('16');
+  await expect(textbox(page, 'Mensagens ao encarregado até à idade de (anos)')).toHaveValue('16');
   await page.keyboard.press('Enter');
   await expect
     .poll(

@@ -40,11 +40,11 @@ test('cancelling says who is told, and typed words tell nobody', async ({ school
   await inRows(page);
   await cancelClass(page);
   const dialog = page.getByRole('alertdialog');
-  await expect(dialog).toContainText('Tells Ana Reis by mail');
+  await expect(dialog).toContainText('Email to Ana Reis');
   await page.keyboard.press('Escape');
   await expect(dialog).toHaveCount(0);
   await command(page, 'cancel quietly for the school', /Cancel class for the school.*Tell nobody/);
-  await expect(dialog).toContainText('Tells nobody');
+  await expect(dialog).toContainText('No message will be sent');
   await page.keyboard.press('Escape');
   await expect(dialog).toHaveCount(0);
 });
@@ -92,7 +92,7 @@ test('em português: quando se lembra de uma aula é escrito na paleta, e a regr
     'setting.reminder-hours',
   );
   await page.keyboard.press('Enter');
-  const asked = page.getByRole('dialog', { name: 'Definir quando se lembra de uma aula' });
+  const asked = page.getByRole('dialog', { name: 'Definir a antecedência do lembrete de aula' });
   await expect(asked.getByRole('textbox', { name: 'Lembrete antes da aula (horas)' })).toBeFocused();
   await page.keyboard.press('Enter');
   await expect(page.locator('[data-sonner-toast]')).toBeVisible();
@@ -181,15 +181,15 @@ test('a message to many goes by mail too, to the guardian as well; the preview s
   const channel = form.getByRole('button', { name: /Channel$/ });
   await tabTo(page, channel);
   await page.keyboard.press('Enter');
-  await expect(page.getByRole('option', { name: 'Mail', exact: true })).toBeVisible();
-  await page.keyboard.type('Mail');
+  await expect(page.getByRole('option', { name: 'Email', exact: true })).toBeVisible();
+  await page.keyboard.type('Email');
   await page.keyboard.press('Enter');
-  await expect(channel).toContainText('Mail');
+  await expect(channel).toContainText('Email');
   await page.keyboard.press('ControlOrMeta+Enter');
   const shown = page.getByRole('alertdialog');
-  await expect(shown).toContainText('Tells Ana Reis by mail');
-  await expect(shown).toContainText('Tells Vera Reis, the guardian, by mail');
-  await expect(shown).toContainText('Cannot tell Nuno Pires: no address');
+  await expect(shown).toContainText('Email to Ana Reis');
+  await expect(shown).toContainText('Email to Vera Reis, the guardian');
+  await expect(shown).toContainText('No message to Nuno Pires: no email address');
   await page.keyboard.press('Enter');
   await expect(page.getByText('Message sent 2 times, and to the conversations')).toBeVisible();
   await page.goto('/messages?event=circular');
@@ -245,7 +245,7 @@ test('em português: a vários, por e-mail, com palavras sem acentos; quem não 
   await page.keyboard.press('ControlOrMeta+Enter');
   const shown = page.getByRole('alertdialog');
   await expect(shown).toContainText('Ana Reis');
-  await expect(shown).toContainText(/Nuno Pires.*sem endereço/);
+  await expect(shown).toContainText(/Nuno Pires.*não tem endereço de e-mail/);
   await page.keyboard.press('Enter');
   await expect(page.getByText('Mensagem enviada a 1 pessoa, e nas conversas')).toBeVisible();
   await page.goto('/messages?event=circular');

@@ -285,7 +285,7 @@ async function lookAfterTheDay({ page, made, all, booking, task, say, agree, tol
   });
   await task('A student is put on the waiting list', ['+ wait'], async () => {
     await say('mettre ines fontaine en attente de 9h a 12h avec karim haddad', 'wait.add', 'Inès Fontaine');
-    await told('Inès Fontaine est en liste d’attente');
+    await told('Inès Fontaine : en liste d’attente');
     expect(await all('wait')).toMatchObject([
       { student_id: students.ines, teacher_id: teachers.karim, start_time: '09:00', end_time: '12:00' },
     ]);
@@ -379,7 +379,7 @@ async function keepTheMoney({ page, school, made, all, entriesOf, task, say, agr
     expect(await reminders()).toBe(0);
     // The row in focus is one of them alone.
     await say('relancer tous les impayes', 'balance.remind');
-    await agree('Rappeler à 2 élèves ce qu’ils doivent');
+    await agree('Rappeler à 2 élèves les sommes dues');
     await told('2 élèves');
     expect(await reminders()).toBe(2);
   });

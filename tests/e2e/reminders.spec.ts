@@ -77,10 +77,10 @@ test('remind all unpaid: who can be told is said before, the messages stand in t
   await command(page, 'remnd all unpaid', /Remind students of what they owe/);
   const dialog = page.getByRole('alertdialog');
   await expect(dialog).toContainText('Remind 2 students of what they owe');
-  await expect(dialog).toContainText('Tells Ana Reis by mail');
-  await expect(dialog).toContainText('Cannot tell Ben Reis: no address');
+  await expect(dialog).toContainText('Email to Ana Reis');
+  await expect(dialog).toContainText('No message to Ben Reis: no email address');
   await page.keyboard.press('Enter');
-  await expect(page.getByText('1 student is reminded')).toBeVisible();
+  await expect(page.getByText('1 student reminded')).toBeVisible();
   await page.goto('/messages?event=payment_reminder');
   await inRows(page);
   await expect(rowOf(page, 'Ana Reis')).toContainText('Waiting');
@@ -101,7 +101,7 @@ test('en français : seuls les soldes sélectionnés sont relancés', async ({ s
   await page.keyboard.press('Space');
   await command(page, 'relancer les impayes', /Relancer|Rappeler/);
   const dialog = page.getByRole('alertdialog');
-  await expect(dialog).toContainText(/Rappeler à Ben Reis ce qui est dû/);
+  await expect(dialog).toContainText(/Rappeler à Ben Reis la somme due/);
   await page.keyboard.press('Enter');
   await expect(dialog).toHaveCount(0);
   await expect.poll(async () => (await school.call<{ total: number }>('GET', '/admin/delivery')).total).toBe(1);

@@ -7,12 +7,12 @@ test('en français : le fournisseur de SMS est réglé par la palette, une adres
 }) => {
   await page.addInitScript(() => localStorage.setItem('clutch.locale', 'fr'));
   await page.goto(`${school.url}/settings?tab=messages`);
-  await expect(page.getByText('Aucun fournisseur de SMS n’est réglé', { exact: false })).toBeVisible();
+  await expect(page.getByText('Aucun fournisseur de SMS n’est configuré', { exact: false })).toBeVisible();
   await page.keyboard.press('ControlOrMeta+k');
   await page.keyboard.type('regler le fournisseur de sms');
   await expect(page.locator('[cmdk-item][aria-selected="true"]')).toHaveAttribute('data-value', 'sms.set-provider');
   await page.keyboard.press('Enter');
-  const form = page.getByRole('dialog', { name: 'Régler le fournisseur de SMS' });
+  const form = page.getByRole('dialog', { name: 'Configurer l’envoi de SMS' });
   await tabTo(page, form.getByRole('textbox', { name: 'Adresse' }));
   await page.keyboard.type('https://10.0.0.1/sms');
   await tabTo(page, form.getByRole('textbox', { name: 'Texte' }));
@@ -25,7 +25,7 @@ test('en français : le fournisseur de SMS est réglé par la palette, une adres
   await page.keyboard.type('https://sms.example/send');
   await page.keyboard.press('ControlOrMeta+Enter');
   await expect(form).toHaveCount(0);
-  await expect(page.getByText('Un fournisseur de SMS est réglé.')).toBeVisible();
+  await expect(page.getByText('Un fournisseur de SMS est configuré.')).toBeVisible();
   // Its form has what was said of it no more, and what is left empty stays.
   await page.keyboard.press('ControlOrMeta+k');
   await page.keyboard.type('regler le fournisseur de sms');
@@ -35,11 +35,11 @@ test('en français : le fournisseur de SMS est réglé par la palette, une adres
   await expect(form.getByRole('textbox', { name: 'Adresse' })).toHaveAccessibleDescription(/^Défini\./);
   await expect(form.getByRole('textbox', { name: 'Texte' })).toHaveAccessibleDescription(/^Défini\./);
   await expect(form.getByLabel('Valeur de l’en-tête')).toHaveAccessibleDescription('Non défini.');
-  await tabTo(page, form.getByRole('textbox', { name: 'Indicatif des numéros' }));
+  await tabTo(page, form.getByRole('textbox', { name: 'Indicatif par défaut' }));
   await page.keyboard.type('351');
   await page.keyboard.press('ControlOrMeta+Enter');
   await expect(form).toHaveCount(0);
   await page.keyboard.press('ControlOrMeta+z');
   await page.keyboard.press('ControlOrMeta+z');
-  await expect(page.getByText('Aucun fournisseur de SMS n’est réglé', { exact: false })).toBeVisible();
+  await expect(page.getByText('Aucun fournisseur de SMS n’est configuré', { exact: false })).toBeVisible();
 });

@@ -32,12 +32,12 @@ test('gone to by words, along its kinds, into a line and back; a reload keeps th
   await expect(page).toHaveURL(new RegExp(`/students/${ana}\\?tab=timeline$`));
   await expect(list(page)).toBeFocused();
   await expect(list(page).getByRole('row')).toContainText([
-    /Written in the chat · See you on Monday/,
+    /Message sent in the chat · See you on Monday/,
     /Payment · Cash · receipt \d{4}\/1.*€50\.00/,
     /Charge · Exam fee.*€120\.00/,
     /Registered/,
   ]);
-  await expect(active(page)).toContainText('Written in the chat');
+  await expect(active(page)).toContainText('Message sent in the chat');
   await page.keyboard.press('ArrowDown');
   await expect(active(page)).toContainText('Payment');
   await page.keyboard.press('j');
@@ -48,7 +48,7 @@ test('gone to by words, along its kinds, into a line and back; a reload keeps th
 
   // Along the kinds, faster than they are fetched: the keys stay in the list.
   for (let step = 0; step < 3; step++) await page.keyboard.press('ArrowRight');
-  await expect(chosen(page)).toHaveText('Money');
+  await expect(chosen(page)).toHaveText('Payments');
   await expect(page).toHaveURL(/kind=money/);
   // No others: until they have come, the keys are about the rows of before, which hold these as well.
   await expect(list(page).getByRole('row')).toHaveCount(2);
@@ -59,7 +59,7 @@ test('gone to by words, along its kinds, into a line and back; a reload keeps th
   await expect(page).toHaveURL(/row=entry-\d+/);
   await page.reload();
   await expect(list(page)).toBeFocused();
-  await expect(chosen(page)).toHaveText('Money');
+  await expect(chosen(page)).toHaveText('Payments');
   await expect(active(page)).toContainText('Charge');
 
   // What the line tells of, and back to it.
@@ -73,11 +73,11 @@ test('gone to by words, along its kinds, into a line and back; a reload keeps th
 
   // Nothing of a kind: said so, and the keys go on from there.
   await page.keyboard.press('ArrowRight');
-  await expect(chosen(page)).toHaveText('Papers');
+  await expect(chosen(page)).toHaveText('Documents');
   await expect(page.getByText('Nothing of this kind yet')).toBeVisible();
   await page.keyboard.press('ArrowRight');
   await expect(chosen(page)).toHaveText('Messages');
-  await expect(list(page).getByRole('row')).toContainText(['Written in the chat']);
+  await expect(list(page).getByRole('row')).toContainText(['Message sent in the chat']);
   await page.keyboard.press('ArrowRight');
   await expect(page.getByText('Nothing of this kind yet')).toBeVisible();
   await expect(page.getByRole('group', { name: 'Timeline' })).toBeFocused();
@@ -91,7 +91,7 @@ test('gone to by words, along its kinds, into a line and back; a reload keeps th
   await expect(chosen(page)).toHaveText('Messages');
 
   await command(page, 'timeline of ana reis money', /Student’s timeline.*Ana Reis.*Money/);
-  await expect(chosen(page)).toHaveText('Money');
+  await expect(chosen(page)).toHaveText('Payments');
   // Done by somebody else, it comes up; the line in focus stays the one it was.
   await page.keyboard.press('End');
   await expect(active(page)).toContainText('Charge · Exam fee');
@@ -120,7 +120,7 @@ test('exams and papers stand in it, and each is a step along its kinds, into the
   await command(page, 'timeline of ana reis', /Student’s timeline.*Ana Reis/);
   await expect(list(page).getByRole('row')).toContainText([
     /Entered for the exam · Theory B · .*Centro Norte/,
-    /Paper handed in · Swimming certificate · until/,
+    /Document handed in · Swimming certificate · until/,
     /Registered/,
   ]);
   await expect(list(page)).toBeFocused();
@@ -139,8 +139,8 @@ test('exams and papers stand in it, and each is a step along its kinds, into the
   await school.call('POST', `/admin/exam/${planned.data.id}/move`, { starts_at: '2031-03-04T09:00:00Z' });
   await expect(list(page).getByRole('row')).toContainText([/Exam moved · Theory B · from/, /Entered for the exam/]);
   await command(page, 'timeline of ana reis papers', /Student’s timeline.*Ana Reis.*Papers/);
-  await expect(chosen(page)).toHaveText('Papers');
-  await expect(list(page).getByRole('row')).toContainText([/Paper handed in/]);
+  await expect(chosen(page)).toHaveText('Documents');
+  await expect(list(page).getByRole('row')).toContainText([/Document handed in/]);
   await axe(page, 'a timeline of papers');
 });
 

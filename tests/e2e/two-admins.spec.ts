@@ -163,7 +163,7 @@ test('both want one slot: one has it, the other is told which class is in the wa
   const winner = ['Ana Reis', 'Ben Sousa'][1 - loser];
   const alert = form.getByRole('alert');
   await expect(alert).toContainText(/This time is taken|The teacher has another class at that time/);
-  await expect(alert).toContainText(new RegExp(`In the way is class #\\d+: ${winner} with Rui Costa, .*3:00 PM`));
+  await expect(alert).toContainText(new RegExp(`Clashes with class #\\d+: ${winner} with Rui Costa, .*3:00 PM`));
   await expect(textbox(form, 'Note')).toHaveValue(`Typed by admin ${loser}`);
   await expect(form.getByRole('spinbutton', { name: /^hour, Begins/ })).toHaveText('3');
   await expect(form.getByRole('spinbutton', { name: /^day, Begins/ })).toHaveText(date.slice(8));

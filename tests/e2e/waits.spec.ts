@@ -40,7 +40,7 @@ test('who waits is asked first once a class is cancelled, and waits again after 
   await page.goto('/bookings?status=booked');
   await inRows(page);
   await command(page, 'wait ben reis from 16 to 20 with rui costa', /Put on the waiting list.*Ben Reis/);
-  await expect(page.getByText('Ben Reis is on the waiting list')).toBeVisible();
+  await expect(page.getByText('Ben Reis added to the waiting list')).toBeVisible();
   await go(page, 'w');
   await expect(rowOf(page, 'Ben Reis')).toContainText('Rui Costa');
 
@@ -73,7 +73,7 @@ test('in French, put on the list, seen with the student and taken off', async ({
   await page.goto('/students');
   await inRows(page);
   await command(page, 'mettre ben reis en attente mardi 17-20', /Mettre en liste d’attente.*Ben Reis/);
-  await expect(page.getByText('Ben Reis est en liste d’attente')).toBeVisible();
+  await expect(page.getByText('Ben Reis : en liste d’attente')).toBeVisible();
   await command(page, 'élève ben reis', /Ben Reis/);
   await expect(page.getByRole('link', { name: /Pratique · mardi · 17:00–20:00/ })).toBeVisible();
   await command(page, 'retirer ben reis de la liste d’attente', /Retirer de la liste d’attente.*Ben Reis/);
