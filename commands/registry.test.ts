@@ -24,7 +24,7 @@ const byId = new Map(commands.map((command) => [command.id, command]));
 
 /** With which words the titles of what takes something away begin, whoever it is taken from. */
 const TAKES: Readonly<Record<string, RegExp>> = {
-  en: /^(delete|remove|remove from|cancel|clear|erase|end|stop|disable|retire|revoke|reverse|unstar|take a team member’s|take off the waiting|turn off|stop|sign out|note that somebody agrees no more|undo|untie|withdraw)\b/i,
+  en: /^(delete|remove|remove from|cancel|clear|erase|end|stop|disable|retire|revoke|reverse|unstar|take a team member’s|take off the waiting|turn off|stop|sign out|note a withdrawn agreement|undo|untie|withdraw)\b/i,
   fr: /^(supprimer|retirer|annuler|effacer|arrêter|mettre fin|terminer|désactiver|révoquer|contre-passer|déconnecter|ne plus|délier|se déconnecter)\b/i,
   pt: /^(eliminar|remover|retirar|cancelar|limpar|apagar|parar|terminar|desativar|revogar|estornar|anular|tirar|deixar de|desligar|desassociar|sair)\b/i,
 };

@@ -31,7 +31,7 @@ const OF_PAYMENTS = {
 const OF_CHARGES = {
   ...COLUMNS,
   amount: ['debit', 'montant', 'débit', 'valor', 'montante', 'débito', 'balance', 'solde', 'saldo'],
-  charge_type: ['type', 'charge type', 'type de créance', 'tipo', 'tipo de débito'],
+  charge_type: ['type', 'charge type', 'type de créance', 'type de montant dû', 'tipo', 'tipo de débito'],
   due_on: ['due', 'due date', 'due on', 'échéance', 'date d’échéance', 'vencimento', 'data de vencimento'],
 } as const;
 type Column = keyof typeof OF_PAYMENTS | keyof typeof OF_CHARGES;

@@ -92,6 +92,7 @@ const NAMES: Readonly<Record<string, readonly string[]>> = {
   ],
   guardian_email: [
     'guardian e-mail',
+    'guardian’s e-mail',
     'guardian mail',
     'parent e-mail',
     'e-mail du responsable',
@@ -108,7 +109,14 @@ const NAMES: Readonly<Record<string, readonly string[]>> = {
     'telefone do encarregado',
     'telefone do encarregado de educação',
   ],
-  guardian_told: ['guardian told', 'représentant légal prévenu', 'aviso ao encarregado de educação'],
+  guardian_told: [
+    'guardian told',
+    'guardian is told',
+    'le responsable est prévenu',
+    'o encarregado é avisado',
+    'représentant légal prévenu',
+    'aviso ao encarregado de educação',
+  ],
   no_mail: ['no mail', 'wants no mail', 'sans e-mail', 'ne veut pas d’e-mail', 'sem e-mail', 'não quer e-mail'],
   no_sms: ['no sms', 'wants no sms', 'sans sms', 'ne veut pas de sms', 'sem sms', 'não quer sms'],
   marketing: ['marketing agreed', 'news and offers', 'news', 'publicité', 'publicidade', 'divulgação'],

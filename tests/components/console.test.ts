@@ -20,7 +20,7 @@ test('what cannot be run is found, and says why', async ({ keyboardOnly: page })
     .toHaveAttribute('aria-disabled', 'true');
   await page.press('ArrowUp');
   await expect.element(active(page)).toHaveAttribute('aria-disabled', 'true');
-  await expect.element(page.getByText('Cannot be run here')).toBeVisible();
+  await expect.element(page.getByText('Can’t be done here')).toBeVisible();
   await page.press('Escape');
   await gone(page.getByRole('dialog'));
 });

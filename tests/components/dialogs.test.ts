@@ -677,7 +677,7 @@ test('a teacher who becomes inactive: what stays is named, and handing over is o
   await expect.element(form).toBeVisible();
   await page.press('ControlOrMeta+Enter');
   const asked = page.getByRole('alertdialog', { name: 'Rui Costa becomes inactive' });
-  await expect.element(asked).toMatchTextContent(/Rui Costa keeps: 1 student, no class to come\s*Ana Reis/);
+  await expect.element(asked).toMatchTextContent(/Rui Costa keeps: 1 student, no upcoming class\s*Ana Reis/);
   await page.press('Escape');
   await gone(asked);
   await page.press('ControlOrMeta+Enter');

@@ -28,7 +28,7 @@ test('a saved view is opened by its name from any screen, where one is meant', a
   await command(page, 'open view late', /Open a saved view.*late/);
   await expect
     .element(page.getByRole('dialog', { name: 'Open a saved view' }))
-    .toMatchTextContent('Several views fit that name: give the whole name, on the screen of the view you mean.');
+    .toMatchTextContent('Several views match that name. Open the screen of the view and type its full name.');
 });
 
 test('a step in one list is not written into the address of the next: a view begins at its first row', async ({

@@ -110,7 +110,7 @@ test('what was typed as the session ran out is there in another browser, and wha
   await other.keyboard.press('ControlOrMeta+z');
   const asked = other.getByRole('alertdialog');
   await expect(asked).toContainText('Rui Costa');
-  await expect(asked).toContainText('It was done in another window');
+  await expect(asked).toContainText('Done in another window');
   await tabTo(other, asked.getByRole('button', { name: 'Undo' }));
   await other.keyboard.press('Enter');
   await expect(rowOf(other, 'Rui Costa')).toHaveCount(0);

@@ -86,9 +86,7 @@ test('a change is found in the audit, exported, and taken back from there', asyn
   await tabTo(page, by);
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL(/\/audit\?ids=\d+&panel=peek/);
-  await expect(
-    details.getByRole('heading', { name: /^Took back: changed the student Marta Nunes, #\d+$/ }),
-  ).toBeVisible();
+  await expect(details.getByRole('heading', { name: /^Undid: changed the student Marta Nunes, #\d+$/ })).toBeVisible();
   const of = details.getByRole('link', { name: /^Undo of #\d+$/ });
   await tabTo(page, of);
   await page.keyboard.press('Enter');
@@ -117,11 +115,11 @@ test('the audit is shown whole by its address, and follows what others do', asyn
   await page.goto(`${school.url}/audit?entity=location`);
   await expect(page.getByText('1 audit entry', { exact: true })).toBeVisible();
   await add('South');
-  await expect(page.getByText('2 audit entries', { exact: true })).toBeVisible({ timeout: 5000 });
+  await expect(page.getByText('2 activity log entries', { exact: true })).toBeVisible({ timeout: 5000 });
   // A filter that cannot be read is told, and the rest stands.
   await page.goto(`${school.url}/audit?entity=location&row_id=seven`);
   await expect(page.getByRole('alert')).toContainText('row_id');
-  await expect(page.getByText('2 audit entries', { exact: true })).toBeVisible();
+  await expect(page.getByText('2 activity log entries', { exact: true })).toBeVisible();
 });
 
 test('a time in a narrow column keeps its hour, in the longest language too', async ({

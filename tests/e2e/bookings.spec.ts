@@ -147,7 +147,7 @@ test('a late cancelling costs a class, and is waived with a reason', async ({ sc
   await inRows(page);
   await palette(page, 'cancel class for the student', /Cancel class for the student/);
   const preview = page.getByRole('alertdialog', { name: /^Cancel the class of / });
-  await expect(preview).toContainText('It counts as taken, because it is late');
+  await expect(preview).toContainText('Late cancellation: the class will be deducted from the package');
   await expect(preview.getByRole('button', { name: /^Keep/ })).toBeFocused();
   await page.keyboard.press('Tab');
   await page.keyboard.press('Enter');
@@ -473,8 +473,8 @@ test('ticked classes are signed at once: who lacks a signature has the name writ
   await expect(active(page)).toHaveText(/Students and teachers/);
   await page.keyboard.press('Enter');
   const preview = page.getByRole('alertdialog', { name: 'Sign 2 classes' });
-  await expect(preview).toContainText('The name is written as the signature: Ana Reis, Rui Costa, Ben Sousa, Eva Lima');
-  await expect(preview).toContainText('1 class was cancelled or missed: it is not signed.');
+  await expect(preview).toContainText('The written name is the signature: Ana Reis, Rui Costa, Ben Sousa, Eva Lima');
+  await expect(preview).toContainText('1 class was cancelled or missed and won’t be signed.');
   await page.keyboard.press('Enter');
   await expect(page.getByText('Signed 2 classes')).toBeVisible();
   const statuses = async () => (await bookings(school)).map(({ status }) => status);
@@ -484,7 +484,7 @@ test('ticked classes are signed at once: who lacks a signature has the name writ
   await expect(active(page)).toHaveText(/Students and teachers/);
   await page.keyboard.press('Enter');
   await expect(page.getByRole('alertdialog', { name: 'No class to sign' })).toContainText(
-    '2 classes are signed already and stay as they are.',
+    '2 classes are already signed and stay as they are.',
   );
   await page.keyboard.press('Enter');
   await page.keyboard.press('ControlOrMeta+z');

@@ -90,6 +90,6 @@ test('one message is written to every ticked student: said to whom first, in eac
   expect(await written()).toBe(3);
   await page.keyboard.press('ControlOrMeta+z');
   await expect(page.getByText('Taken back: “Message sent to 3 students, in the chat only”')).toBeVisible();
-  await expect(page.getByText('3 messages are no longer there')).toBeVisible();
+  await expect(page.getByText('3 messages removed')).toBeVisible();
   expect(await written()).toBe(0);
 });

@@ -17,8 +17,8 @@ test('em português sem acentos: os pacotes de um ficheiro são vistos linha a l
     'Aluno;Id externo;Pacote;Início;Aulas restantes;Cor\n;A1;carta b;01/10/2026;12;azul\nBen Sousa;;Carta B;01/10/2026;3;\n';
   await page.goto('/packages');
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-  await command(page, 'importar pactoes', /Importar pacotes vendidos/);
-  const form = page.getByRole('dialog', { name: 'Importar pacotes vendidos' });
+  await command(page, 'importar pactoes', /Importar pacotes dos alunos/);
+  const form = page.getByRole('dialog', { name: 'Importar pacotes dos alunos' });
   const chooser = page.waitForEvent('filechooser');
   await tabTo(page, form.getByRole('button', { name: 'Escolher um ficheiro' }));
   await page.keyboard.press('Enter');
@@ -27,11 +27,11 @@ test('em português sem acentos: os pacotes de um ficheiro são vistos linha a l
   await page.keyboard.press('ControlOrMeta+Enter');
   const preview = page.getByRole('alertdialog');
   await expect(preview).toContainText('Registar 1 pacote como comprado');
-  await expect(preview).toContainText('Nada é cobrado');
+  await expect(preview).toContainText('Nada será cobrado');
   await expect(preview).toContainText('Cor');
   await expect(preview).toContainText('Linha 3, Aluno: “Ben Sousa” pode ser vários alunos. Indique o número');
   await page.keyboard.press('Enter');
-  await expect(page.getByText(/1 pacote registado do ficheiro/)).toBeVisible();
+  await expect(page.getByText(/1 pacote registado/)).toBeVisible();
   await page.goto(`/students/${ana}?tab=packages`);
   await expect(page.getByRole('row', { name: /Carta B/ })).toBeVisible();
   await page.reload();

@@ -72,7 +72,7 @@ test('the dashboard’s figure leads to as many free times; Enter books one, und
 }, async ({ school, keyboardOnly: page }) => {
   await fill(school);
   await arrive(page, '/dashboard');
-  const figure = page.getByRole('link', { name: /Free times, next 7 days/ });
+  const figure = page.getByRole('link', { name: /Available times, next 7 days/ });
   await expect(figure).toContainText('50');
   await tabTo(page, figure);
   await page.keyboard.press('Enter');

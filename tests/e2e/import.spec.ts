@@ -18,7 +18,7 @@ test('a file with a fault is previewed, taken, and taken back', async ({ school,
   await expect(page.locator('[role="option"][aria-selected="true"]')).toHaveText(/Import students/);
   await page.keyboard.press('Enter');
   const form = page.getByRole('dialog', { name: 'Import students' });
-  await expect(form).toContainText('At most 200,000 lines and 50 MB in one file');
+  await expect(form).toContainText('Up to 200,000 lines and 50 MB per file');
   const chooser = page.waitForEvent('filechooser');
   await tabTo(page, form.getByRole('button', { name: 'Choose a file' }));
   await page.keyboard.press('Enter');
@@ -32,12 +32,12 @@ test('a file with a fault is previewed, taken, and taken back', async ({ school,
   await page.keyboard.press('ControlOrMeta+Enter');
 
   const preview = page.getByRole('alertdialog', { name: 'Import 2 of 3 lines' });
-  await expect(preview).toContainText('2 students are added');
+  await expect(preview).toContainText('2 students will be added');
   await expect(preview).toContainText('Line 3, email: “not an address” is not an e-mail address');
-  await expect(preview).toContainText('This column is not known and will not be read: Colour');
-  await expect(preview).toContainText('1 line is left out: 3');
+  await expect(preview).toContainText('This column isn’t recognised and will be ignored: Colour');
+  await expect(preview).toContainText('1 line will be skipped: 3');
   await page.keyboard.press('Enter');
-  await expect(page.getByText('Imported 2 students. 1 line left out: 3. Column not read: Colour')).toBeVisible();
+  await expect(page.getByText('2 students imported. 1 line skipped: 3. Column ignored: Colour')).toBeVisible();
   await expect(rowOf(page, 'Inês Lopes')).toBeVisible();
   const { data } = await school.call<{ data: object[] }>('GET', '/admin/student?sort=id');
   expect(data).toMatchObject([

@@ -261,7 +261,7 @@ test('a receipt that was mailed stands among the messages, and is sent again fro
   await school.call('POST', '/admin/entry/payment', { student_id: ana, amount: 5000, method: 'cash' });
   await page.goto('/payments');
   await inRows(page);
-  await command(page, 'mail a receipt', /Mail a receipt/);
+  await command(page, 'mail a receipt', /Email a receipt/);
   const shown = page.getByRole('alertdialog');
   await expect(shown).toContainText('ana@learner.example');
   // What it asks first is whether to send it: a mail cannot be called back.

@@ -22,7 +22,7 @@ test('charged, paid, a receipt, given back and that taken back; a reload keeps t
   const balance = page.locator('dt', { hasText: /^Balance$/ }).locator('+ dd');
 
   await page.goto(account);
-  await expect(page.getByText('Nothing was charged or paid yet.')).toBeVisible();
+  await expect(page.getByText('No charges or payments yet. Add a charge or take a payment.')).toBeVisible();
   await command(page, 'charge ana reis 120 exam fee', /Charge a student.*Ana Reis.*€120\.00.*Exam fee/);
   await agree(page, 'Charge Ana Reis €120.00');
   await expect(page.getByText('Ana Reis charged €120.00. Balance: €120.00')).toBeVisible();
@@ -64,7 +64,7 @@ test('charged, paid, a receipt, given back and that taken back; a reload keeps t
 
   await command(page, 'refund a payment', /Refund a payment/);
   await agree(page, 'Give €50.00 back to Ana Reis');
-  await expect(page.getByText('€50.00 given back to Ana Reis. Balance: €120.00')).toBeVisible();
+  await expect(page.getByText('€50.00 refunded to Ana Reis. Balance: €120.00')).toBeVisible();
   await page.keyboard.press('ControlOrMeta+z');
   await expect(page.getByText(/^Taken back/)).toBeVisible();
   await page.goto(account);
@@ -82,7 +82,7 @@ test('charged, paid, a receipt, given back and that taken back; a reload keeps t
   await expect(page).toHaveURL(/standing=owes/);
   await page.reload();
   await expect(rowOf(page, 'Ana Reis')).toContainText('€70.00');
-  await expect(show.getByRole('radio', { name: 'Who owes' })).toBeChecked();
+  await expect(show.getByRole('radio', { name: 'Owing' })).toBeChecked();
 
   // How much is typed as it is read: in euros, not in cents.
   await inRows(page);
@@ -180,7 +180,7 @@ test('the fee of a no-show: set by typed words, said beforehand, owed, taken bac
   await page.goto('/bookings');
   await inRows(page);
   await page.keyboard.press('n');
-  await agree(page, 'A fee of €35.00 will be owed');
+  await agree(page, 'A fee of €35.00 will be charged');
   await expect(page.getByText('Ana Reis did not come')).toBeVisible();
   await page.goto(`/students/${ana}?tab=money`);
   await expect(rowOf(page, 'Charge · No-show')).toBeVisible();
@@ -195,14 +195,14 @@ test('the fee of a no-show: set by typed words, said beforehand, owed, taken bac
   await page.goto('/bookings');
   await inRows(page);
   await command(page, 'no show without fee', /Mark no-show.*Without a fee/);
-  await agree(page, 'No fee will be owed');
+  await agree(page, 'No fee will be charged');
   await expect(page.getByText('Ana Reis did not come')).toBeVisible();
   await inHours(2);
   await page.goto('/bookings?status=booked');
   await inRows(page);
   await command(page, 'cancel class for the student', /Cancel class for the student/);
   const asked = page.getByRole('alertdialog');
-  await expect(asked).toContainText('A fee of €20.00 will be owed');
+  await expect(asked).toContainText('A fee of €20.00 will be charged');
   // What it asks first is whether to keep the class.
   await page.keyboard.press('Tab');
   await page.keyboard.press('Enter');
@@ -224,7 +224,7 @@ test('a charge by hand names its class: another student’s is refused at its fi
   const lesson = { student_id: ben, teacher_id, location_id: places.data[0]?.id, starts_at, outside_schedule: true };
   await school.call('POST', '/booking_2/admin/bookClass', lesson);
   await page.goto(`/students/${ana}?tab=money`);
-  await expect(page.getByText('Nothing was charged or paid yet.')).toBeVisible();
+  await expect(page.getByText('No charges or payments yet. Add a charge or take a payment.')).toBeVisible();
   await command(page, 'charge a studnt', /Charge a student/);
   const form = page.getByRole('dialog', { name: 'Charge a student' });
   const amount = form.getByRole('textbox', { name: 'Amount' });
@@ -314,8 +314,8 @@ test('em português: um débito diz de que exame é', async ({ school, keyboardO
   await school.call('POST', '/admin/exam', { ...plan, centre: 'Centro Sul' });
   await page.goto('/students');
   await inRows(page);
-  await command(page, 'debitar um aluno', /Debitar um aluno/);
-  const form = page.getByRole('dialog', { name: 'Debitar um aluno' });
+  await command(page, 'debitar um aluno', /Lançar um valor a pagar/);
+  const form = page.getByRole('dialog', { name: 'Lançar um valor a pagar' });
   await tabTo(page, form.getByRole('textbox', { name: 'Montante' }));
   await page.keyboard.type('30');
   const type = form.getByRole('button', { name: /Tipo de débito$/ });

@@ -51,7 +51,7 @@ test('sold, used until booking asks, extended, cancelled and taken back', { tag:
   await page.keyboard.press('ControlOrMeta+k');
   await page.keyboard.type(`book ana ${day(1)} 10:00`);
   await expect(page.getByText('The student has no package with practical classes at that time.')).toBeVisible();
-  await expect(page.getByRole('option', { name: /Book it beyond the package/ })).toBeVisible();
+  await expect(page.getByRole('option', { name: /Book it outside the package/ })).toBeVisible();
   await page.keyboard.press('Escape');
   await expect(page.locator('[cmdk-input]')).toHaveCount(0);
 
@@ -84,7 +84,7 @@ test('sold, used until booking asks, extended, cancelled and taken back', { tag:
   await page.keyboard.press('ControlOrMeta+k');
   await page.keyboard.type(`book ana ${day(2)} 10:00`);
   await expect(page.getByText('All practical classes in the packages are taken or booked.')).toBeVisible();
-  const beyond = page.getByRole('option', { name: /Book it beyond the package/ });
+  const beyond = page.getByRole('option', { name: /Book it outside the package/ });
   await expect(beyond).toBeVisible();
   await page.keyboard.press('ArrowDown');
   await expect(beyond).toHaveAttribute('aria-selected', 'true');
@@ -106,7 +106,7 @@ test('sold, used until booking asks, extended, cancelled and taken back', { tag:
   const until = written(day(59 + 10));
   await expect(dialog).toContainText(`until ${until}`);
   await page.keyboard.press('Enter');
-  await expect(page.getByText(new RegExp(`now lasts until ${until}`))).toBeVisible();
+  await expect(page.getByText(new RegExp(`extended until ${until}`))).toBeVisible();
   await inRows(page);
   await page.keyboard.press('Delete');
   await expect(dialog).toContainText('lapse');
@@ -136,7 +136,7 @@ test('where the school refuses, nothing is offered; the student’s hit says wha
   await expect(
     page.getByText('The student’s packages include no practical classes at that time. Sell another package first.'),
   ).toBeVisible();
-  await expect(page.getByRole('option', { name: /beyond the package/ })).toHaveCount(0);
+  await expect(page.getByRole('option', { name: /outside the package/ })).toHaveCount(0);
 });
 
 test('em português: os pacotes dos alunos selecionados são cancelados juntos, e só os deles', async ({
@@ -187,9 +187,9 @@ test('em português: os pacotes dos alunos selecionados são cancelados juntos, 
   await page.keyboard.press('Enter');
   await expect(dialog).toContainText('Cancelar 3 pacotes');
   await expect(dialog).toContainText('Ana Reis · Theory alone');
-  await expect(dialog).toContainText('São anulados encargos de 150,00');
+  await expect(dialog).toContainText('São anulados débitos de 150,00');
   await expect(dialog).toContainText('O que foi pago fica a crédito dos alunos.');
-  await expect(dialog).toContainText('Não abrangidos, por não terem nada a que isto se aplique: Caio Reis');
+  await expect(dialog).toContainText('Não abrangidos (nada a fazer): Caio Reis');
   await page.keyboard.press('Tab');
   await page.keyboard.press('Enter');
   await expect.poll(cancelled).toBe(3);

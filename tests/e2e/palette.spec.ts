@@ -154,9 +154,9 @@ test('whoever has no class that has begun is told of, and no other class is offe
 });
 
 for (const { locale, line, none } of [
-  { locale: 'en', line: 'mark no show yesterday', none: 'No class fits: yesterday.' },
-  { locale: 'fr', line: 'noter une absence hier', none: 'Aucun cours ne convient : hier.' },
-  { locale: 'pt', line: 'marcar falta ontem', none: 'Nenhuma aula serve: ontem.' },
+  { locale: 'en', line: 'mark no show yesterday', none: 'No class matches: yesterday.' },
+  { locale: 'fr', line: 'noter une absence hier', none: 'Aucun cours ne correspond : hier.' },
+  { locale: 'pt', line: 'marcar falta ontem', none: 'Nenhuma aula corresponde: ontem.' },
 ])
   test(`a day on which there was no class is told, and no other day’s is offered: ${locale}`, { tag: '@time' }, async ({
     school,
@@ -180,9 +180,9 @@ test('where somebody has no class at the hour that was said, their others are of
   await open(page, `${school.url}/dashboard`, 'Dashboard');
   await openPalette(page);
   await page.keyboard.type('cancel the class of ana reis tomorrow 23:00 for the school');
-  await expect(active(page)).toContainText('no such class');
+  await expect(active(page)).toContainText('no matching class');
   await page.keyboard.press('Enter');
-  await expect(page.getByRole('alert')).toContainText('No class fits: tomorrow 23:00. These are the others.');
+  await expect(page.getByRole('alert')).toContainText('No class matches: tomorrow 23:00. These are the others.');
   await expect(page.locator('[data-said]')).toContainText('tomorrow 23:00');
   await expect(page.getByRole('option')).toHaveCount(1);
 });
@@ -308,7 +308,7 @@ test('a list is sorted by what is typed, and by nothing that it has not', async 
   await page.keyboard.type('sort by price');
   await expect(active(page)).toContainText('Price');
   await page.keyboard.press('Enter');
-  await expect(page.getByText('This list is not sorted by that: choose a header.')).toBeVisible();
+  await expect(page.getByText('This list can’t be sorted by that. Choose a column header.')).toBeVisible();
   await expect(page).toHaveURL(/\/students\?sort=-name$/);
 });
 
@@ -336,7 +336,7 @@ test('namesakes are told apart with what was typed in sight, and where money is 
   await expect(page.getByRole('option').filter({ hasText: '7946 0002' })).not.toContainText('owes');
   // Enter would choose nobody, and is not promised to.
   await expect(active(page)).toHaveCount(0);
-  await expect(palette).toContainText('Nothing is chosen yet: choose with ↓');
+  await expect(palette).toContainText('Nothing is selected yet: choose with ↓');
   await page.keyboard.press('ArrowDown');
   await expect(active(page)).toHaveCount(1);
   await expect(palette).not.toContainText('Nothing is chosen yet');

@@ -22,12 +22,12 @@ test('what lacks is seen with the student, handed in, checked and taken back', a
   const ana = await fill(school);
   await page.goto(`/students/${ana}?tab=papers`);
   await expect(page.getByText(/papers lack$/)).toBeVisible();
-  await command(page, 'hand in medical certificate ana reis', /Hand in paper.*Ana Reis/);
-  await expect(page.getByText('Medical certificate · Ana Reis is handed in')).toBeVisible();
+  await command(page, 'hand in medical certificate ana reis', /Hand in document.*Ana Reis/);
+  await expect(page.getByText('Medical certificate · Ana Reis handed in')).toBeVisible();
   await command(page, 'papers of ana reis', /Go to papers.*Ana Reis/);
   await inRows(page);
   await expect(rowOf(page, 'Ana Reis')).toContainText('Handed in');
-  await command(page, 'check ana reis medical certificate', /Check paper.*Medical certificate/);
+  await command(page, 'check ana reis medical certificate', /Check document.*Medical certificate/);
   await expect(rowOf(page, 'Ana Reis')).toContainText('Checked');
   expect(await states(school)).toEqual(['checked']);
   await inRows(page);
@@ -81,13 +81,13 @@ test('missing papers of the school: opened by what they are called, handed in fr
   await page.keyboard.press('ArrowDown');
   await inRows(page);
   await page.keyboard.press('h');
-  const form = page.getByRole('dialog', { name: 'Note a missing paper as handed in' });
+  const form = page.getByRole('dialog', { name: 'Note a missing document as handed in' });
   await expect(form).toBeVisible();
   await page.keyboard.press('ControlOrMeta+Enter');
   await expect.poll(() => states(school)).toEqual(['handed_in']);
   await expect(rowOf(page, 'Medical certificate')).toHaveCount(0);
   const saved = page.waitForEvent('download');
-  await command(page, 'export missing papers', /Export missing papers as CSV/);
+  await command(page, 'export missing papers', /Export missing documents as CSV/);
   expect((await saved).suggestedFilename()).toBe('missing-papers.csv');
 });
 
@@ -110,8 +110,8 @@ test('one kind of paper of the students who are ticked: who has it is named, its
   await page.goto('/students?q=reis');
   await inRows(page);
   await page.keyboard.press('ControlOrMeta+a');
-  await command(page, 'hand in a paper for several students', /^Hand in a paper for several students/);
-  const form = page.getByRole('dialog', { name: 'Hand in a paper for several students' });
+  await command(page, 'hand in a paper for several students', /^Hand in a document for several students/);
+  const form = page.getByRole('dialog', { name: 'Hand in a document for several students' });
   await expect(page.getByRole('option', { name: 'Medical certificate' })).toBeVisible();
   // What teachers and vehicles hand in is not offered.
   await expect(page.getByRole('option', { name: 'Insurance' })).toHaveCount(0);
@@ -125,10 +125,10 @@ test('one kind of paper of the students who are ticked: who has it is named, its
   await page.keyboard.type('30062099');
   await page.keyboard.press('ControlOrMeta+Enter');
   const preview = page.getByRole('dialog').or(page.getByRole('alertdialog')).filter({ hasText: 'You can undo this' });
-  await expect(preview).toContainText('2 papers are noted as handed in, 1 is there already');
-  await expect(preview).toContainText(/Bea Reis: there already, valid until 31 Jan 2099/);
+  await expect(preview).toContainText('Note 2 documents as handed in, 1 is already there');
+  await expect(preview).toContainText(/Bea Reis: already handed in, valid until 31 Jan 2099/);
   await page.keyboard.press('Enter');
-  await expect(page.getByText('2 papers are handed in; 1 was there already')).toBeVisible();
+  await expect(page.getByText('2 documents handed in, 1 was already there')).toBeVisible();
   await expect.poll(() => states(school)).toEqual(['handed_in', 'handed_in', 'handed_in']);
   await inRows(page);
   await page.keyboard.press('ControlOrMeta+z');
@@ -147,7 +147,7 @@ test('missing papers that are ticked are noted together', async ({ school, keybo
   await page.keyboard.press('Space');
   await page.keyboard.press('Shift+H');
   const preview = page.getByRole('dialog').or(page.getByRole('alertdialog'));
-  await expect(preview).toContainText('2 papers are noted as handed in');
+  await expect(preview).toContainText('Note 2 documents as handed in');
   await page.keyboard.press('Enter');
   await expect.poll(() => states(school)).toEqual(['handed_in', 'handed_in']);
   await expect(rowOf(page, 'Photo for the file')).toHaveCount(0);
@@ -155,7 +155,7 @@ test('missing papers that are ticked are noted together', async ({ school, keybo
 
 // The school's kinds have English names; they are called as people say it, in the language of whoever types.
 for (const [locale, typed, meant] of [
-  ['en', 'ana reis handed in her medical', /Hand in paper.*Ana Reis/],
+  ['en', 'ana reis handed in her medical', /Hand in document.*Ana Reis/],
   ['fr', 'ana reis a remis son certificat medical', /Noter un document remis.*Ana Reis/],
   ['pt', 'ana reis entregou o atestado', /Registar documento entregue.*Ana Reis/],
 ] as const)

@@ -34,7 +34,7 @@ async function taught(school: School): Promise<number> {
 
 /** Answers the day that the palette still asks for. */
 async function since(page: Page, day: string): Promise<void> {
-  await expect(page.getByRole('dialog').getByText('Set a rate of pay · Valid from')).toBeVisible();
+  await expect(page.getByRole('dialog').getByText('Set a pay rate · Valid from')).toBeVisible();
   await page.keyboard.type(day);
   await expect(page.locator('[cmdk-item][aria-selected="true"]')).toContainText(day);
   await page.keyboard.press('Enter');
@@ -47,9 +47,9 @@ test('a rate is set in a line, its day is asked; undo takes it back, and the sta
   const teacher = await taught(school);
   await page.goto('/teachers');
   await inRows(page);
-  await command(page, 'houly rate nuno paiva practical 15.50', /Set a rate of pay.*Nuno Paiva.*Practical.*€15\.50/);
+  await command(page, 'houly rate nuno paiva practical 15.50', /Set a pay rate.*Nuno Paiva.*Practical.*€15\.50/);
   await since(page, '2020-01-01');
-  await expect(page.getByText(/^Set the rate of Nuno Paiva/)).toBeVisible();
+  await expect(page.getByText(/^Pay rate of Nuno Paiva.* set/)).toBeVisible();
   await page.goto('/pay-rates');
   await inRows(page);
   await expect(rowOf(page, 'Nuno Paiva')).toContainText('€15.50');
@@ -59,19 +59,19 @@ test('a rate is set in a line, its day is asked; undo takes it back, and the sta
   await expect(rowOf(page, 'Nuno Paiva')).toBeVisible();
 
   // The same once more is refused at its field, and what was typed stays.
-  await command(page, 'hourly rate nuno paiva practical 99', /Set a rate of pay.*Nuno Paiva/);
+  await command(page, 'hourly rate nuno paiva practical 99', /Set a pay rate.*Nuno Paiva/);
   await since(page, '2020-01-01');
-  const form = page.getByRole('dialog', { name: 'Set a rate of pay' });
+  const form = page.getByRole('dialog', { name: 'Set a pay rate' });
   await expect(form.getByText('This value is already in use. Enter another one.')).toBeVisible();
   await expect(form.getByRole('textbox', { name: 'Amount' })).toHaveValue(/99/);
   await page.keyboard.press('Escape');
   await page.keyboard.press('Escape');
   await expect(form).toHaveCount(0);
 
-  await command(page, `pay statement nuno paiva ${month('en')}`, /Pay statement of a teacher.*Nuno Paiva/);
+  await command(page, `pay statement nuno paiva ${month('en')}`, /Hours and pay summary of a teacher.*Nuno Paiva/);
   await expect(page).toHaveURL(new RegExp(`/teachers/${teacher}/pay\\?from=${yesterday.slice(0, 7)}-01&to=`));
-  await expect(page.getByRole('heading', { name: 'Pay statement: Nuno Paiva' })).toBeVisible();
-  const lines = page.getByRole('table', { name: 'Pay statement' });
+  await expect(page.getByRole('heading', { name: 'Hours and pay summary: Nuno Paiva' })).toBeVisible();
+  const lines = page.getByRole('table', { name: 'Hours and pay summary' });
   await expect(lines.getByRole('row').filter({ hasText: 'Practical · Ana Reis' })).toContainText('€11.63');
   await expect(lines.getByRole('row').filter({ hasText: 'No-show · Ana Reis' })).toContainText('€11.63');
   await expect(lines.getByRole('row').last()).toContainText('€23.26');
@@ -80,8 +80,8 @@ test('a rate is set in a line, its day is asked; undo takes it back, and the sta
   await axe(page);
 
   // The school pays half of a no-show.
-  await command(page, 'pay for no-shows 50', /Teacher’s pay for a no-show, in %.*50/);
-  const rule = page.getByRole('dialog', { name: 'Teacher’s pay for a no-show, in %' });
+  await command(page, 'pay for no-shows 50', /Teacher’s pay for a no-show \(%\).*50/);
+  const rule = page.getByRole('dialog', { name: 'Teacher’s pay for a no-show (%)' });
   await expect(rule.getByRole('textbox')).toHaveValue('50');
   await page.keyboard.press('ControlOrMeta+Enter');
   await expect(rule).toHaveCount(0);
@@ -103,7 +103,7 @@ test('a link to the pay of this month is one to that month, whenever it is opene
 }) => {
   const teacher = await taught(school);
   await page.goto(`/teachers/${teacher}/pay`);
-  await expect(page.getByRole('heading', { name: 'Pay statement: Nuno Paiva' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Hours and pay summary: Nuno Paiva' })).toBeVisible();
   await page.keyboard.press('ControlOrMeta+Shift+l');
   const today = todayIn(ZONE, Date.now()).slice(0, 7);
   await expect
@@ -123,18 +123,20 @@ test('in French and in Portuguese, without accents and with a slip; pay with an 
   await page.addInitScript(() => localStorage.setItem('clutch.locale', 'fr'));
   await page.goto('/students');
   await inRows(page);
-  await command(page, `buletin nuno paiva ${plain(month('fr'))}`, /Relevé de paie d’un moniteur.*Nuno Paiva/);
-  await expect(page.getByRole('heading', { name: 'Relevé de paie : Nuno Paiva' })).toBeVisible();
-  await expect(page.getByRole('table', { name: 'Relevé de paie' }).getByRole('row').last()).toContainText('30,00');
+  await command(page, `buletin nuno paiva ${plain(month('fr'))}`, /Relevé d’heures d’un moniteur.*Nuno Paiva/);
+  await expect(page.getByRole('heading', { name: 'Relevé d’heures : Nuno Paiva' })).toBeVisible();
+  await expect(page.getByRole('table', { name: 'Relevé d’heures' }).getByRole('row').last()).toContainText('30,00');
   await page.addInitScript(() => localStorage.setItem('clutch.locale', 'pt'));
   await page.goto('/students');
   await inRows(page);
   await command(
     page,
     `folha de pagameto nuno paiva ${plain(month('pt'))}`,
-    /Folha de pagamento de um instrutor.*Nuno Paiva/,
+    /Mapa de horas e valores de um instrutor.*Nuno Paiva/,
   );
-  await expect(page.getByRole('table', { name: 'Folha de pagamento' }).getByRole('row').last()).toContainText('30,00');
+  await expect(page.getByRole('table', { name: 'Mapa de horas e valores' }).getByRole('row').last()).toContainText(
+    '30,00',
+  );
   await page.keyboard.press('ControlOrMeta+k');
   await page.keyboard.type('pagar ana reis 150 dinheiro');
   await expect(page.locator('[cmdk-item][aria-selected="true"]')).toHaveText(/Receber um pagamento.*Ana Reis.*150/);

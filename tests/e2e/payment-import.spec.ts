@@ -37,10 +37,10 @@ test('en français : la liste de la banque est vérifiée ligne par ligne, encai
   };
   const preview = await begin();
   await expect(preview).toContainText(/Encaisser 2 paiements, 199,90/);
-  await expect(preview).toContainText('Ligne 3, Nom : « Ben Reis » peut être plusieurs élèves. Indiquez le numéro');
-  await expect(preview).toContainText('1 ligne est laissée de côté : 3');
+  await expect(preview).toContainText('Ligne 3, Nom : « Ben Reis » correspond à plusieurs élèves. Indiquez le numéro');
+  await expect(preview).toContainText('1 ligne sera ignorée : 3');
   await page.keyboard.press('Enter');
-  await expect(page.getByText(/2 paiements du fichier encaissés/)).toBeVisible();
+  await expect(page.getByText(/2 paiements encaissés/)).toBeVisible();
   await expect(rowOf(page, 'Ana Reis')).toHaveCount(2);
   await page.reload();
   await inRows(page);
@@ -49,7 +49,7 @@ test('en français : la liste de la banque est vérifiée ligne par ligne, encai
   // The same file again takes nothing.
   const again = await begin();
   await expect(again).toContainText('Aucun paiement à encaisser');
-  await expect(again).toContainText('2 lignes ont déjà été encaissées');
+  await expect(again).toContainText('2 lignes déjà encaissées');
   await page.keyboard.press('Escape');
   await expect(again).toHaveCount(0);
   await page.keyboard.press('Escape');

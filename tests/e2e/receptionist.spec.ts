@@ -233,7 +233,7 @@ async function lookAfterTheDay({ page, made, all, booking, task, say, agree, tol
   );
   await task('Somebody did not come', [`booking ${classes.missed}`], async () => {
     await say('ines fontaine absnete', 'booking.no-show', 'Inès Fontaine');
-    await agree('Noter une absence : Inès Fontaine');
+    await agree('Noter l’absence de l’élève : Inès Fontaine');
     await told('Inès Fontaine');
     expect(await booking(classes.missed)).toMatchObject({ status: 'no_show' });
   });

@@ -129,7 +129,7 @@ test('an undo on another screen is of the view that was saved; no view takes the
   await expect(which).toContainText('other');
   await typeInto(page, form.getByRole('textbox', { name: 'New name' }), 'Mine');
   await page.keyboard.press('ControlOrMeta+Enter');
-  await expect(form).toContainText('Another view of this list has that name.');
+  await expect(form).toContainText('Another view of this list already has that name. Choose another name.');
   await page.keyboard.press('Escape');
   await tabTo(page, form.getByRole('button', { name: 'Discard', exact: true }));
   await page.keyboard.press('Enter');

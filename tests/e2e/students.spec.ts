@@ -140,7 +140,7 @@ test('people of one name are told apart by telephone or number, and by e-mail, i
   // Who is called so already is said before another one is added.
   await page.keyboard.press('Escape');
   const total = async () => (await school.call<{ total: number }>('GET', '/admin/student')).total;
-  const doubt = page.getByRole('alertdialog', { name: 'Add Rita Gomes all the same' });
+  const doubt = page.getByRole('alertdialog', { name: 'Add Rita Gomes anyway' });
   await command(page, 'add student Rita Gomes', /Add student.*Rita.*Gomes/);
   await expect(doubt).toContainText('912 345 678 · rita.one@example.pt');
   await page.keyboard.press('Escape');
@@ -313,7 +313,7 @@ test('en français : une photo est mise, vue après un rechargement, retirée et
   const photo = page.getByRole('img', { name: 'Photo de Ana Reis' });
   const begin = async () => {
     await command(page, 'photo ana reis', /Mettre la photo.*Ana Reis/);
-    return page.getByRole('dialog', { name: 'Mettre la photo de l’élève' });
+    return page.getByRole('dialog', { name: 'Ajouter la photo de l’élève' });
   };
   const choose = async (form: Locator, name: string, buffer: Buffer) => {
     const chooser = page.waitForEvent('filechooser');
@@ -328,7 +328,7 @@ test('en français : une photo est mise, vue après un rechargement, retirée et
   await expect(form).toContainText('PNG');
   await expect(photo).toHaveCount(0);
   await choose(form, 'visage.png', await picture());
-  await expect(page.getByText('Ana Reis a une nouvelle photo')).toBeVisible();
+  await expect(page.getByText('Photo de Ana Reis modifiée')).toBeVisible();
   await expect(photo).toBeVisible();
   await page.reload();
   await expect(photo).toHaveJSProperty('naturalWidth', 480);

@@ -252,7 +252,7 @@ test("an app's attempt comes up with the student, and its paper is read by keys"
     await page.keyboard.press('ArrowRight');
     await expect(page.getByRole('tab', { name })).toBeFocused();
   }
-  await expect(page.getByText('Attempts at tests show here as soon as they are handed in.')).toBeVisible();
+  await expect(page.getByText('Submitted tests will appear here.')).toBeVisible();
 
   // The calls of docs/tests-for-apps.md.
   const begun = await school.call<Begun>('POST', `/admin/test/${id}/attempt`, { student_id: student.id });
@@ -277,7 +277,7 @@ test("an app's attempt comes up with the student, and its paper is read by keys"
   await expect(page.getByRole('tabpanel').last()).toContainText(/picked/);
 
   await go(page, 'd');
-  await press(page, page.getByRole('link', { name: /100%\s*School tests passed, of 1 attempt/ }));
+  await press(page, page.getByRole('link', { name: /100%\s*School tests passed \(1 attempt/ }));
   await expect(page.getByRole('heading', { level: 1, name: 'Attempts' })).toBeVisible();
   await expect(rowOf(page, 'Rita Lopes')).toContainText('Signs alone');
   await expect(page).toHaveURL(/started_at_from=/);

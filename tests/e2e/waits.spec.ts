@@ -57,7 +57,9 @@ test('who waits is asked first once a class is cancelled, and waits again after 
     page.getByRole('dialog', { name: 'Fill the gap' }).getByRole('combobox', { name: 'Student' }),
   ).toHaveValue('Ben Reis');
   await page.keyboard.press('ControlOrMeta+Enter');
-  await expect(page.getByText(/Ben Reis waits since .*: that ends with this class/)).toBeVisible();
+  await expect(
+    page.getByText(/Ben Reis has been waiting since .*\. This class takes them off the waiting list/),
+  ).toBeVisible();
   await expect(page.getByRole('button', { name: 'Book', exact: true })).toBeFocused();
   await page.keyboard.press('Enter');
   await expect(page.getByText(/Booked Ben Reis with Rui Costa/)).toBeVisible();
@@ -75,7 +77,7 @@ test('in French, put on the list, seen with the student and taken off', async ({
   await command(page, 'mettre ben reis en attente mardi 17-20', /Mettre en liste d’attente.*Ben Reis/);
   await expect(page.getByText('Ben Reis : en liste d’attente')).toBeVisible();
   await command(page, 'élève ben reis', /Ben Reis/);
-  await expect(page.getByRole('link', { name: /Pratique · mardi · 17:00–20:00/ })).toBeVisible();
+  await expect(page.getByRole('link', { name: /Conduite · mardi · 17:00–20:00/ })).toBeVisible();
   await command(page, 'retirer ben reis de la liste d’attente', /Retirer de la liste d’attente.*Ben Reis/);
   await expect.poll(() => waiting(school)).toEqual([]);
 });

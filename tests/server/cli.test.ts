@@ -285,7 +285,7 @@ describeSqliteInGate('the command line', (engine) => {
     await writeFile(join(folder, 'list.csv'), 'first_name,last_name\nFrom,File\n');
     expect(await run(['student.import', '--file', 'list.csv', '--yes'])).toMatchObject({
       code: 0,
-      out: expect.stringContaining('Imported 1 student'),
+      out: expect.stringContaining('1 student imported'),
     });
     expect(await run(['student.import', '--file', 'nothing.csv', '--yes'])).toMatchObject({ code: 1 });
   });
@@ -293,10 +293,10 @@ describeSqliteInGate('the command line', (engine) => {
   test('an import says which columns it does not know and which lines it leaves out, before and after', async () => {
     await writeFile(join(folder, 'odd.csv'), 'Cor;Nome;Apelido;E-mail\nred;Odd;Column;\nblue;Odd;Line;nobody\n');
     const done = await run(['student.import', '--file', 'odd.csv', '--yes']);
-    expect(done.err).toContain('! This column is not known and will not be read: Cor');
-    expect(done.err).toContain('! 1 line is left out: 3');
+    expect(done.err).toContain('! This column isn’t recognised and will be ignored: Cor');
+    expect(done.err).toContain('! 1 line will be skipped: 3');
     expect(done.err).toContain('! Line 3, E-mail: “nobody” is not an e-mail address');
-    expect(done.out).toContain('Imported 1 student. 1 line left out: 3. Column not read: Cor');
+    expect(done.out).toContain('1 student imported. 1 line skipped: 3. Column ignored: Cor');
   });
 
   test('mistakes are told, each by its exit code', async () => {

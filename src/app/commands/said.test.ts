@@ -282,7 +282,7 @@ describe('a sick day', () => {
     const found = await preview([line({ id: 2, name: 'Eva' }), line(null)], 0);
     expect(unseenIn(found)).toBe(0);
     expect(said(en, 'en', found.title)).toBe(
-      'Rui Costa is away on 24 Nov 2026: 1 class moved, 1 cancelled, 0 slots taken out',
+      'Rui Costa is away on 24 Nov 2026: 1 class moved, 1 cancelled, 0 slots removed',
     );
     expect(said(fr, 'fr', found.title)).toBe(
       'Absence, Rui Costa, le 24 nov. 2026 : 1 cours déplacé, 1 annulé, 0 créneau retiré',
@@ -298,9 +298,9 @@ describe('a sick day', () => {
     const [, bare] = found.lines;
     expect(bare?.kind).toBe('conflict');
     expect(said(en, 'en', bare?.text as never)).toMatch(/exam B, Lisboa: nobody is free, it stays without a teacher$/);
-    expect(said(en, 'en', found.title)).toMatch(/; 2 exams, 1 without a teacher$/);
-    expect(said(fr, 'fr', found.title)).toMatch(/\u00a0; 2 examens, dont 1 sans moniteur$/);
-    expect(said(pt, 'pt', found.title)).toMatch(/; 2 exames, 1 sem instrutor$/);
+    expect(said(en, 'en', found.title)).toMatch(/, 2 exams, 1 without a teacher$/);
+    expect(said(fr, 'fr', found.title)).toMatch(/, 2 examens, dont 1 sans moniteur$/);
+    expect(said(pt, 'pt', found.title)).toMatch(/, 2 exames, 1 sem instrutor$/);
   });
   test('says who is told, and who cannot be', async () => {
     const lines = (await preview([line({ id: 2, name: 'Eva' }), line(null)], 0)).lines.slice(2);
@@ -334,8 +334,8 @@ describe('a teacher who becomes inactive', () => {
     const found = await preview([kept(3, 2, 1)]);
     expect(found?.instead).toEqual({ command: 'teacher.hand-over', args: { teacher: 3, leaves: true } });
     expect(said(en, 'en', found?.title as Message)).toBe('Marta 3 becomes inactive');
-    expect(said(en, 'en', found?.lines[0]?.text as Message)).toBe('Marta 3 keeps: 2 students, 1 class to come');
-    expect(said(fr, 'fr', found?.lines[0]?.text as Message)).toBe('Marta 3 garde : 2 élèves, 1 cours à venir');
+    expect(said(en, 'en', found?.lines[0]?.text as Message)).toBe('Marta 3 keeps: 2 students, 1 upcoming class');
+    expect(said(fr, 'fr', found?.lines[0]?.text as Message)).toBe('Marta 3 conserve : 2 élèves, 1 cours à venir');
     expect(said(pt, 'pt', found?.lines[0]?.text as Message)).toBe('Marta 3 mantém: 2 alunos, 1 aula futura');
     expect(found?.lines.slice(1).map(({ text }) => text)).toEqual(['Ana Reis, …', expect.stringMatching(/ · Ben Sá$/)]);
   });
