@@ -433,7 +433,7 @@ test('an export asked for by a link says which rows it takes, and how many', asy
   await page.press('Escape');
   await gone(asked);
   await page.goto(`/do/student.export?students=${ana?.id},${rui?.id}`);
-  await expect.element(asked).toMatchTextContent('2 students you ticked');
+  await expect.element(asked).toMatchTextContent('2 students you selected');
   await expect.element(asked).toMatchTextContent('Ana Reis');
 });
 

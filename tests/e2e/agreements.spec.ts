@@ -17,7 +17,7 @@ test('a student agrees to news and takes it back, each with its day', async ({ s
   await expect(facts(page, 'Agreements')).toContainText(/News and offersAgreed on /);
   await page.reload();
   await expect(facts(page, 'Agreements')).toContainText(/News and offersAgreed on /);
-  await command(page, 'ana reis wants no more sms', /agrees no more.*Ana Reis.*SMS/);
+  await command(page, 'ana reis wants no more sms', /withdrawn agreement.*Ana Reis.*SMS/);
   await expect(facts(page, 'Agreements')).toContainText(/Messages by SMSStopped on /);
   await page.keyboard.press('ControlOrMeta+z');
   await expect(page.getByText(/^Taken back/)).toBeVisible();

@@ -45,7 +45,7 @@ test('a change is found in the audit, exported, and taken back from there', asyn
   await expect(page).toHaveURL(/command=student\.edit/);
   await expect(filter).toHaveCount(0);
   await expect(row('Added the student')).toHaveCount(0);
-  await expect(page.getByText('1 audit entry', { exact: true })).toBeVisible();
+  await expect(page.getByText('1 activity log entry', { exact: true })).toBeVisible();
 
   await inRows(page);
   await expect(page.getByRole('grid', { name: 'Audit' })).toBeFocused();
@@ -108,12 +108,12 @@ test('the audit is shown whole by its address, and follows what others do', asyn
   const { data: north } = await add('North');
   await page.goto(`${school.url}/audit?entity=location&row_id=${north.id}&q=north&panel=peek`);
   await expect(page.getByRole('searchbox', { name: 'Search' })).toHaveValue('north');
-  await expect(page.getByText('1 audit entry', { exact: true })).toBeVisible();
+  await expect(page.getByText('1 activity log entry', { exact: true })).toBeVisible();
   await expect(
     page.getByRole('complementary').getByRole('heading', { name: /^Added the location North/ }),
   ).toBeVisible();
   await page.goto(`${school.url}/audit?entity=location`);
-  await expect(page.getByText('1 audit entry', { exact: true })).toBeVisible();
+  await expect(page.getByText('1 activity log entry', { exact: true })).toBeVisible();
   await add('South');
   await expect(page.getByText('2 activity log entries', { exact: true })).toBeVisible({ timeout: 5000 });
   // A filter that cannot be read is told, and the rest stands.

@@ -269,7 +269,7 @@ test('a class is signed by both and printed, and the day is closed class by clas
   const asTeacher = await sign('teacher');
   await typeInto(page, asTeacher.getByRole('textbox', { name: 'Name' }), 'Rui Costa');
   await page.keyboard.press('ControlOrMeta+Enter');
-  await expect(page.getByRole('alertdialog', { name: /^Sign the class of Ana Reis/ })).toContainText('is closed');
+  await expect(page.getByRole('alertdialog', { name: /^Sign the class of Ana Reis/ })).toContainText('will be closed');
   await page.keyboard.press('Enter');
   await expect(asTeacher).toHaveCount(0);
   await expect.poll(async () => (await bookings(school)).filter(({ status }) => status === 'completed').length).toBe(1);
@@ -358,7 +358,7 @@ test('the cursor of a week stays on what is free when a class comes there', asyn
     await expect(week.getByText('Ben Sousa')).toBeVisible();
     await expect(week).toBeFocused();
     await page.keyboard.press('Enter');
-    await expect(page.getByText('8 free times')).toBeVisible();
+    await expect(page.getByText('8 available times')).toBeVisible();
     await page.goBack();
   }
 });
@@ -376,7 +376,7 @@ test('the calendar books, moves and cancels by keys, in the week and in the day'
   // It begins on the day of the address, with the first teacher.
   await page.keyboard.press('Enter');
   // The day and the teacher are known, and which of nine hours is asked; then who.
-  await expect(page.getByText('9 free times')).toBeVisible();
+  await expect(page.getByText('9 available times')).toBeVisible();
   await inRows(page);
   await page.keyboard.press('Enter');
   // Nobody is chosen beforehand, and the hour is in sight.
@@ -386,7 +386,7 @@ test('the calendar books, moves and cancels by keys, in the week and in the day'
   await page.keyboard.type('ana');
   await expect(active(page)).toHaveText(/Ana Reis/);
   await page.keyboard.press('Enter');
-  await expect(page.getByText('8 free times')).toBeVisible();
+  await expect(page.getByText('8 available times')).toBeVisible();
   await page.goBack();
   await expect(week.getByText('Ana Reis')).toBeVisible();
   const on = (time: string) => instantOf(date, time, 'Europe/Lisbon');

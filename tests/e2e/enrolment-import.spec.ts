@@ -29,7 +29,7 @@ test('em português sem acentos: os pacotes de um ficheiro são vistos linha a l
   await expect(preview).toContainText('Registar 1 pacote como comprado');
   await expect(preview).toContainText('Nada será cobrado');
   await expect(preview).toContainText('Cor');
-  await expect(preview).toContainText('Linha 3, Aluno: “Ben Sousa” pode ser vários alunos. Indique o número');
+  await expect(preview).toContainText('Linha 3, Aluno: «Ben Sousa» corresponde a vários alunos. Indique o número');
   await page.keyboard.press('Enter');
   await expect(page.getByText(/1 pacote registado/)).toBeVisible();
   await page.goto(`/students/${ana}?tab=packages`);

@@ -76,7 +76,7 @@ test('the dashboard’s figure leads to as many free times; Enter books one, und
   await expect(figure).toContainText('50');
   await tabTo(page, figure);
   await page.keyboard.press('Enter');
-  await expect(page.getByText('50 free times')).toBeVisible();
+  await expect(page.getByText('50 available times')).toBeVisible();
   await inRows(page);
   await expect(page.getByRole('row').nth(1)).toContainText(said(at(1, '09:00')));
 
@@ -88,10 +88,10 @@ test('the dashboard’s figure leads to as many free times; Enter books one, und
   await expect(activeRow(page)).toContainText('Ben Reis');
   await page.keyboard.press('Enter');
   await expect(page.getByText(/Booked Ben Reis with (Rui Costa|Eva Lima)/)).toBeVisible();
-  await expect(page.getByText('49 free times')).toBeVisible();
+  await expect(page.getByText('49 available times')).toBeVisible();
   expect(await booked(school)).toMatchObject([{ student_name: 'Ben Reis', starts_at: at(1, '10:00') }]);
   await page.keyboard.press('ControlOrMeta+z');
-  await expect(page.getByText('50 free times')).toBeVisible();
+  await expect(page.getByText('50 available times')).toBeVisible();
   expect(await booked(school)).toEqual([]);
 
   // Several that are ticked are booked together, for one student.
@@ -114,7 +114,7 @@ test('the dashboard’s figure leads to as many free times; Enter books one, und
   await expect(page.getByText('Booked 3 classes of Ben Reis')).toBeVisible();
   expect(await booked(school)).toHaveLength(3);
   await page.keyboard.press('ControlOrMeta+z');
-  await expect(page.getByText('50 free times')).toBeVisible();
+  await expect(page.getByText('50 available times')).toBeVisible();
 });
 
 test('free times of somebody are a command, and its filters stand in the address', async ({
@@ -124,10 +124,10 @@ test('free times of somebody are a command, and its filters stand in the address
   const { eva } = await fill(school);
   await arrive(page, '/dashboard');
   await command(page, `find free times eva ${day(2)}`, /Find free times.*Eva Lima/);
-  await expect(page.getByText('5 free times')).toBeVisible();
+  await expect(page.getByText('5 available times')).toBeVisible();
   expect(new URL(page.url()).searchParams.get('teacher_id')).toBe(String(eva));
   await page.reload();
-  await expect(page.getByText('5 free times')).toBeVisible();
+  await expect(page.getByText('5 available times')).toBeVisible();
   await inRows(page);
   await page.keyboard.press('End');
   await expect(
@@ -136,9 +136,9 @@ test('free times of somebody are a command, and its filters stand in the address
   await go(page, 'd');
   await expect(page).toHaveURL(/dashboard/);
   await go(page, 'f');
-  await expect(page.getByText('50 free times')).toBeVisible();
+  await expect(page.getByText('50 available times')).toBeVisible();
   await page.goto(`/free-times?time_of_day_from=14:00&class_type=practical&licence_category=B&teacher_id=${eva}`);
-  await expect(page.getByText('10 free times')).toBeVisible();
+  await expect(page.getByText('10 available times')).toBeVisible();
   await expect(page.getByText('Time of day', { exact: false }).first()).toBeVisible();
 });
 

@@ -33,7 +33,7 @@ test('a file with a fault is previewed, taken, and taken back', async ({ school,
 
   const preview = page.getByRole('alertdialog', { name: 'Import 2 of 3 lines' });
   await expect(preview).toContainText('2 students will be added');
-  await expect(preview).toContainText('Line 3, email: “not an address” is not an e-mail address');
+  await expect(preview).toContainText('Line 3, email: “not an address” isn’t an email address');
   await expect(preview).toContainText('This column isn’t recognised and will be ignored: Colour');
   await expect(preview).toContainText('1 line will be skipped: 3');
   await page.keyboard.press('Enter');
@@ -84,7 +84,7 @@ test('lines copied from a sheet are pasted in place of a file, in Portuguese; a 
   const preview = page.getByRole('alertdialog', { name: 'Import 2 of 2 lines' });
   await expect(preview).toContainText('pasted lines');
   await page.keyboard.press('Enter');
-  await expect(page.getByText('Imported 2 students')).toBeVisible();
+  await expect(page.getByText('2 students imported')).toBeVisible();
   const { data } = await school.call<{ data: object[] }>('GET', '/admin/student?sort=id');
   expect(data).toMatchObject([
     { first_name: 'Beatriz', last_name: 'Matos', date_of_birth: '2001-11-24' },

@@ -25,7 +25,7 @@ test('charged, paid, a receipt, given back and that taken back; a reload keeps t
   await expect(page.getByText('No charges or payments yet. Add a charge or take a payment.')).toBeVisible();
   await command(page, 'charge ana reis 120 exam fee', /Charge a student.*Ana Reis.*€120\.00.*Exam fee/);
   await agree(page, 'Charge Ana Reis €120.00');
-  await expect(page.getByText('Ana Reis charged €120.00. Balance: €120.00')).toBeVisible();
+  await expect(page.getByText('€120.00 charged to Ana Reis. Balance: €120.00')).toBeVisible();
   await expect(rowOf(page, 'Charge · Exam fee')).toBeVisible();
   await expect(balance).toHaveText('€120.00');
 
@@ -63,7 +63,7 @@ test('charged, paid, a receipt, given back and that taken back; a reload keeps t
   }
 
   await command(page, 'refund a payment', /Refund a payment/);
-  await agree(page, 'Give €50.00 back to Ana Reis');
+  await agree(page, 'Refund €50.00 to Ana Reis');
   await expect(page.getByText('€50.00 refunded to Ana Reis. Balance: €120.00')).toBeVisible();
   await page.keyboard.press('ControlOrMeta+z');
   await expect(page.getByText(/^Taken back/)).toBeVisible();
@@ -246,7 +246,7 @@ test('a charge by hand names its class: another student’s is refused at its fi
   await choose(page, about, 'Ana Reis');
   await page.keyboard.press('ControlOrMeta+Enter');
   await agree(page, 'Charge Ana Reis €12.50');
-  await expect(page.getByText('Ana Reis charged €12.50. Balance: €12.50')).toBeVisible();
+  await expect(page.getByText('€12.50 charged to Ana Reis. Balance: €12.50')).toBeVisible();
   const charged = async () =>
     (
       await school.call<{ data: { amount: number; booking_id: number | null }[] }>('GET', '/admin/entry?sort=id')
@@ -326,7 +326,7 @@ test('em português: um débito diz de que exame é', async ({ school, keyboardO
   await expect(type).toContainText('Outro');
   await choose(page, form.getByRole('combobox', { name: 'Exame' }), 'B');
   await page.keyboard.press('ControlOrMeta+Enter');
-  await agree(page, /Debitar .*Ana Reis/);
+  await agree(page, /Lançar .*Ana Reis/);
   const charged = async () =>
     (
       await school.call<{ data: { amount: number; exam_entry_id: number | null }[] }>('GET', '/admin/entry?sort=id')

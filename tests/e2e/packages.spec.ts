@@ -60,7 +60,7 @@ test('sold, used until booking asks, extended, cancelled and taken back', { tag:
   await expect(dialog).toContainText('€50.00');
   await expect(dialog).toContainText('1 practical, 0 theory');
   await page.keyboard.press('Enter');
-  await expect(page.getByText(/Sold Single lesson to Ana Reis/)).toBeVisible();
+  await expect(page.getByText(/Single lesson sold to Ana Reis/)).toBeVisible();
   await expect(rowOf(page, 'Single lesson')).toContainText('0 of 1');
   await expect(page.getByRole('progressbar', { name: 'Practical' })).toHaveAttribute('aria-valuetext', /1 of 1 left/);
 
@@ -74,7 +74,7 @@ test('sold, used until booking asks, extended, cancelled and taken back', { tag:
   await school.call('POST', '/admin/club/setting', { lesson_minutes: 50 });
   await page.keyboard.press('ControlOrMeta+k');
   await page.keyboard.type(`book ana ${day(1)} 10:00`);
-  await expect(page.getByText('Takes 1 lesson of Single lesson, 0 left')).toBeVisible();
+  await expect(page.getByText('Uses 1 lesson of Single lesson, 0 left')).toBeVisible();
   await page.keyboard.press('Escape');
   await expect(page.locator('[cmdk-input]')).toHaveCount(0);
 

@@ -149,7 +149,7 @@ test('whoever has no class that has begun is told of, and no other class is offe
   await page.keyboard.type('ines leger missde');
   await expect(active(page)).toContainText('Mark no-show');
   await page.keyboard.press('Enter');
-  await expect(page.getByRole('alert')).toContainText('No booked class of Inês Léger has begun.');
+  await expect(page.getByRole('alert')).toContainText('No booked class of Inês Léger has started yet.');
   await expect(paletteLine(page)).toHaveValue('ines leger missde');
 });
 

@@ -21,7 +21,7 @@ test('what lacks is seen with the student, handed in, checked and taken back', a
 }) => {
   const ana = await fill(school);
   await page.goto(`/students/${ana}?tab=papers`);
-  await expect(page.getByText(/papers lack$/)).toBeVisible();
+  await expect(page.getByText(/missing documents$/)).toBeVisible();
   await command(page, 'hand in medical certificate ana reis', /Hand in document.*Ana Reis/);
   await expect(page.getByText('Medical certificate · Ana Reis handed in')).toBeVisible();
   await command(page, 'papers of ana reis', /Go to papers.*Ana Reis/);

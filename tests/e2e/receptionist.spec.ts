@@ -198,7 +198,7 @@ async function answerTheTelephone({
   await task('A student cancels late, and owes a fee', [`booking ${classes.soon}`, '+ entry'], async () => {
     await say('nathan roussel anule son cours malade', 'booking.cancel-as-student', 'Nathan Roussel', 'malade');
     // The focus is on keeping the class.
-    await agree(/Des frais de 30,00\s€ seront dus/, ['Tab', 'Enter']);
+    await agree(/Des frais de 30,00\s€ seront facturés/, ['Tab', 'Enter']);
     expect(await booking(classes.soon)).toMatchObject({
       ...{ status: 'cancelled', cancelled_by: 'student', cancel_reason: 'malade', counts_as_taken: true },
     });

@@ -77,7 +77,7 @@ test('in French, put on the list, seen with the student and taken off', async ({
   await command(page, 'mettre ben reis en attente mardi 17-20', /Mettre en liste d’attente.*Ben Reis/);
   await expect(page.getByText('Ben Reis : en liste d’attente')).toBeVisible();
   await command(page, 'élève ben reis', /Ben Reis/);
-  await expect(page.getByRole('link', { name: /Conduite · mardi · 17:00–20:00/ })).toBeVisible();
+  await expect(page.getByRole('link', { name: /Pratique · mardi · 17:00–20:00/ })).toBeVisible();
   await command(page, 'retirer ben reis de la liste d’attente', /Retirer de la liste d’attente.*Ben Reis/);
   await expect.poll(() => waiting(school)).toEqual([]);
 });

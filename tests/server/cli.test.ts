@@ -295,7 +295,7 @@ describeSqliteInGate('the command line', (engine) => {
     const done = await run(['student.import', '--file', 'odd.csv', '--yes']);
     expect(done.err).toContain('! This column isn’t recognised and will be ignored: Cor');
     expect(done.err).toContain('! 1 line will be skipped: 3');
-    expect(done.err).toContain('! Line 3, E-mail: “nobody” is not an e-mail address');
+    expect(done.err).toContain('! Line 3, E-mail: “nobody” isn’t an email address');
     expect(done.out).toContain('1 student imported. 1 line skipped: 3. Column ignored: Cor');
   });
 
