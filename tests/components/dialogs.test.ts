@@ -321,7 +321,7 @@ test('nobody is chosen before a word is typed, unless there is only one', async 
   const chosen = page.locator('[cmdk-item][aria-selected="true"]');
   await counted(rows, 2);
   await page.press('Enter');
-  await expect.element(page.getByRole('alert')).toMatchTextContent('Nothing is chosen yet');
+  await expect.element(page.getByRole('alert')).toMatchTextContent('Nothing is selected yet');
   await gone(chosen);
   await page.press('ArrowDown');
   await expect.element(chosen).toMatchTextContent(/Ana/);

@@ -129,7 +129,7 @@ test('of one candidate Enter takes it, of two it waits', async ({ school, keyboa
   await expect(page.getByRole('option')).toHaveCount(2);
   await expect(active(page)).toHaveCount(0);
   // Enter says why nothing is done; a step down takes that away.
-  const waits = page.getByRole('alert').filter({ hasText: 'Nothing is chosen yet' });
+  const waits = page.getByRole('alert').filter({ hasText: 'Nothing is selected yet' });
   await page.keyboard.press('Enter');
   await expect(waits).toBeVisible();
   await expect(page.getByRole('option')).toHaveCount(2);
@@ -339,5 +339,5 @@ test('namesakes are told apart with what was typed in sight, and where money is 
   await expect(palette).toContainText('Nothing is selected yet: choose with ↓');
   await page.keyboard.press('ArrowDown');
   await expect(active(page)).toHaveCount(1);
-  await expect(palette).not.toContainText('Nothing is chosen yet');
+  await expect(palette).not.toContainText('Nothing is selected yet');
 });
