@@ -230,7 +230,7 @@ describeEngines('shut out means out', (engine) => {
     const found = await app.app.database.db
       .selectFrom('outbox')
       .select('recipient')
-      .where('subject', 'like', '%account on Clutch already%')
+      .where('subject', 'like', '%already have an account on Clutch%')
       .execute();
     expect(found.map(({ recipient }) => recipient)).toEqual([taken.email]);
     // Nothing of the account was touched.
