@@ -74,7 +74,7 @@ for (const width of [1280, 390])
     await expect(main.getByRole('button', { name: 'Restore class' })).toHaveCount(0);
     // It costs the student the class: that is said first, and Enter goes on.
     await page.keyboard.press('n');
-    await expect(asked).toContainText('it costs the student this class');
+    await expect(asked).toContainText('The class will be deducted from the student’s package');
     await expect(asked.getByRole('button', { name: 'Mark no-show' })).toBeFocused();
     await page.keyboard.press('Enter');
     await expect(main.getByRole('article')).toContainText('No-show');

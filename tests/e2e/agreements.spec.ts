@@ -31,8 +31,8 @@ test('em português sem acentos, com um deslize, e a lista filtrada pela respost
   await page.addInitScript(() => localStorage.setItem('clutch.locale', 'pt'));
   const { student } = await addClassAhead(school, {});
   await page.goto(`/students/${student}`);
-  await command(page, 'ana reis acieta divulgacao', /Registar um consentimento.*Ana Reis.*Divulgação/);
-  await expect(facts(page, 'Consentimentos')).toContainText(/DivulgaçãoAceite em /);
+  await command(page, 'ana reis acieta divulgacao', /Registar um consentimento.*Ana Reis.*Novidades e promoções/);
+  await expect(facts(page, 'Consentimentos')).toContainText(/Novidades e promoçõesAceite em /);
   await page.goto('/students?marketing=yes');
   await expect(rowOf(page, 'Ana Reis')).toBeVisible();
   await page.goto('/students?marketing=no');

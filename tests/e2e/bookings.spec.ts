@@ -189,7 +189,7 @@ test('a sick day gives the classes to others, with a preview, and one undo takes
   expect((await bookings(school)).map((one) => one.teacher_name)).toEqual(['Eva Lima', 'Eva Lima']);
   await page.keyboard.press('ControlOrMeta+z');
   await expect(page.getByText(/Taken back/)).toBeVisible();
-  const said = page.locator('[data-sonner-toast]').getByText(/ as they were/);
+  const said = page.locator('[data-sonner-toast]').getByText(/ back to how they were/);
   await expect(said).toContainText('2 classes');
   await expect(said).toContainText(/\d+ slots?/);
   await expect(said).toContainText('1 absence');

@@ -123,7 +123,7 @@ test('of what is to do three lines stand there, and the keys open the rest', asy
   const first = page.getByRole('link', { name: /past class/ });
   await expect(first).toBeFocused();
   const more = page.getByText(/^\d more$/);
-  const papers = page.getByRole('link', { name: /expired or do/ });
+  const papers = page.getByRole('link', { name: /expired or will/ });
   await expect(papers).toBeHidden();
   for (let line = 0; line < 3; line++) await page.keyboard.press('ArrowDown');
   await expect(more).toBeFocused();

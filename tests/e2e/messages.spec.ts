@@ -235,7 +235,7 @@ test('em português: a vários, por e-mail, com palavras sem acentos; quem não 
   const form = page.getByRole('dialog', { name: 'Escrever a vários alunos' });
   await expect(form.getByRole('textbox', { name: 'Texto' })).toBeFocused();
   await page.keyboard.type('Sexta não há aulas');
-  const channel = form.getByRole('button', { name: /Por$/ });
+  const channel = form.getByRole('button', { name: /Canal$/ });
   await tabTo(page, channel);
   await page.keyboard.press('Enter');
   await expect(page.getByRole('option', { name: 'E-mail', exact: true })).toBeVisible();

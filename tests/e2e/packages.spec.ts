@@ -109,7 +109,7 @@ test('sold, used until booking asks, extended, cancelled and taken back', { tag:
   await expect(page.getByText(new RegExp(`extended until ${until}`))).toBeVisible();
   await inRows(page);
   await page.keyboard.press('Delete');
-  await expect(dialog).toContainText('lapse');
+  await expect(dialog).toContainText('will be lost');
   await page.keyboard.press('Tab');
   await page.keyboard.press('Enter');
   await expect.poll(async () => (await statesOf(school)).filter(([, state]) => state === 'cancelled').length).toBe(1);

@@ -72,7 +72,7 @@ test('one is added, signs in on its own and as the second step, confirms, and is
   await device.recognises(false);
   await tabTo(page, button(page, 'Use a passkey'));
   await page.keyboard.press('Enter');
-  await expect(page.getByText('The passkey wasn’t used. Nothing was changed.')).toBeVisible();
+  await expect(page.getByText('The passkey was not used. Nothing was changed.')).toBeVisible();
   await axe(page, 'a passkey that was not used');
   await device.recognises(true);
   await tabTo(page, button(page, 'Use a passkey'));

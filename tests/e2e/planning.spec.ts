@@ -88,7 +88,7 @@ const LANGUAGES = [
   },
   {
     locale: 'pt',
-    decide: 'Ir para “Se a hora não estiver livre”',
+    decide: 'Ir para «Se a hora não estiver livre»',
     line: () => 'planear ana as tercas as 10h 3 vezes',
     title: 'Planear aulas',
     stopped: 'Marcar 3 aulas para Ana Reis: 1 conflito',

@@ -214,7 +214,7 @@ test('nobody is blocked by a single Enter: it is asked first, and one undo unblo
   };
   const asked = page.getByRole('alertdialog', { name: 'Block Ana Reis?' });
   await block();
-  await expect(asked).toContainText('You can’t book classes for a blocked student. Change the status first.');
+  await expect(asked).toContainText('You can’t book new classes for a blocked student.');
   await page.keyboard.press('Escape');
   await expect(asked).toHaveCount(0);
   expect(await status()).toBe('pending');
@@ -312,7 +312,7 @@ test('en français : une photo est mise, vue après un rechargement, retirée et
   await page.goto(`/students/${id}`);
   const photo = page.getByRole('img', { name: 'Photo de Ana Reis' });
   const begin = async () => {
-    await command(page, 'photo ana reis', /Mettre la photo.*Ana Reis/);
+    await command(page, 'photo ana reis', /Ajouter la photo.*Ana Reis/);
     return page.getByRole('dialog', { name: 'Ajouter la photo de l’élève' });
   };
   const choose = async (form: Locator, name: string, buffer: Buffer) => {

@@ -90,7 +90,7 @@ test('gone to by words, along its kinds, into a line and back; a reload keeps th
   await page.goBack();
   await expect(chosen(page)).toHaveText('Messages');
 
-  await command(page, 'timeline of ana reis money', /Student’s timeline.*Ana Reis.*Money/);
+  await command(page, 'timeline of ana reis money', /Student’s timeline.*Ana Reis.*Payments/);
   await expect(chosen(page)).toHaveText('Payments');
   // Done by somebody else, it comes up; the line in focus stays the one it was.
   await page.keyboard.press('End');
@@ -138,7 +138,7 @@ test('exams and papers stand in it, and each is a step along its kinds, into the
   // Moved by somebody else, it comes up.
   await school.call('POST', `/admin/exam/${planned.data.id}/move`, { starts_at: '2031-03-04T09:00:00Z' });
   await expect(list(page).getByRole('row')).toContainText([/Exam moved · Theory B · from/, /Entered for the exam/]);
-  await command(page, 'timeline of ana reis papers', /Student’s timeline.*Ana Reis.*Papers/);
+  await command(page, 'timeline of ana reis papers', /Student’s timeline.*Ana Reis.*Documents/);
   await expect(chosen(page)).toHaveText('Documents');
   await expect(list(page).getByRole('row')).toContainText([/Document handed in/]);
   await axe(page, 'a timeline of papers');
